@@ -4,8 +4,8 @@ import type { SocialCard, SocialCardComponent } from './hooks.js';
 
 const settings = f.object({
   /**
-   * A component of React that draws the card in place of ours: a function from `SocialCard` to elements with inline styles. It runs
-   * where the site is built, not in browsers.
+   * React component that draws the card instead of the built-in one: a function from `SocialCard` to elements with inline styles. It runs
+   * during the build, not in browsers.
    */
   component: f.optional(f.callback<SocialCardComponent>()),
 });

@@ -4,19 +4,22 @@ import { feeds } from './blog-fields.js';
 import * as f from './fields.js';
 
 const written = f.object({
-  /** The file, as Keep a Changelog has it. Where there is none, annotated tags of git are the releases. @default `CHANGELOG.md` */
+  /**
+   * The file, in the format of Keep a Changelog. If it does not exist, releases are read from annotated Git tags.
+   * @default `CHANGELOG.md`
+   */
   file: f.optional(f.sitePath, 'CHANGELOG.md'),
   /** Address of the page: `packages/core/changes`. @default `changelog` */
   path: f.optional(routePart, 'changelog'),
-  /** Title of the page. @default that of the file */
+  /** Title of the page. @default title of the file */
   title: f.optional(f.filledText),
-  /** Show what is not released yet. @default `true` */
+  /** Show unreleased changes. @default `true` */
   unreleased: f.optional(f.flag, true),
-  /** What names of git tags begin with before the version, as in `core@1.2.0`. @default `v` or nothing */
+  /** Prefix of Git tags before the version, as in `core@1.2.0`. @default `v` or none */
   tagPrefix: f.optional(f.text),
-  /** Address where the file can be edited. @default made of the `editUrl` of `docs`, where that is text */
+  /** Address of the edit link. @default derived from the `editUrl` of `docs`, if it is a text */
   editUrl: f.optional(editAddress),
-  /** The feeds of the releases, as a blog has them. */
+  /** Feeds of the releases, as for a blog. */
   feedOptions: f.optional(feeds, {}),
 });
 

@@ -3,28 +3,28 @@ import { basePath, language } from './address-fields.js';
 import * as f from './fields.js';
 
 const localeSettings = f.object({
-  /** What readers see in the menu of languages. @default the language's name in itself */
+  /** Label in the language dropdown. @default name of the language in that language */
   label: f.optional(f.filledText),
-  /** Direction of the texts. @default that of the language */
+  /** Text direction. @default depends on the language */
   direction: f.optional(f.oneOf('ltr', 'rtl')),
-  /** The language as pages name it, a BCP 47 tag. @default the name of the locale */
+  /** Language in the HTML of pages, a BCP 47 tag. @default name of the locale */
   htmlLang: f.optional(language),
-  /** Calendar of the dates, as `Intl` names it: `persian`. @default that of the language */
+  /** Calendar for dates, by its name in `Intl`: `persian`. @default depends on the language */
   calendar: f.optional(f.filledText),
-  /** Its folder in that of all translations. @default the name of the locale */
+  /** Folder of the language inside the folder of translations. @default name of the locale */
   path: f.optional(f.filledText),
-  /** Where its pages are, below the `baseUrl` of the site: `/docs/fr/`. @default the base, with the name behind it */
+  /** Address of the language, below the `baseUrl` of the site: `/docs/fr/`. @default base URL of the site, followed by the locale */
   baseUrl: f.optional(basePath),
 });
 
 const fields = f.object({
-  /** The language of the pages themselves; it stands at the base. */
+  /** Language of the original pages, which is served at the base URL. */
   defaultLocale: language,
-  /** All languages, in the order of the menu: `['en', 'fr', 'ar']`. */
+  /** All languages, in the order of the language dropdown: `['en', 'fr', 'ar']`. */
   locales: f.list(language),
-  /** The folder of all translations. @default `i18n` */
+  /** Folder of all translations. @default `i18n` */
   path: f.optional(f.sitePath, 'i18n'),
-  /** Settings of languages, by their names: `{ fr: { label: 'Français' } }`. */
+  /** Settings of languages, by locale: `{ fr: { label: 'Français' } }`. */
   localeConfigs: f.optional(f.record(localeSettings), {}),
 });
 

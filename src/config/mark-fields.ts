@@ -3,7 +3,7 @@ import { badgeKinds, toBadge } from './badges.js';
 import * as f from './fields.js';
 
 const wholeBadge = f.object({
-  /** What the badge says. */
+  /** Text of the badge. */
   text: f.filledText,
   /** Colour of the badge. @default `note` */
   kind: f.optional(f.oneOf(...badgeKinds)),

@@ -15,15 +15,15 @@ const plugins = f.list(
 
 /** Plugins for the Markdown of all pages, or for that of one folder. */
 export const pluginFields = {
-  /** Plugins that change the Markdown tree of every page: functions, or `[function, options]`. */
+  /** Plugins that transform the Markdown tree of every page: functions, or `[function, options]`. */
   remarkPlugins: f.optional(plugins, []),
-  /** Plugins that change the HTML tree of every page. */
+  /** Plugins that transform the HTML tree of every page. */
   rehypePlugins: f.optional(plugins, []),
-  /** Docusaurus' name for those that come first: they run before `remarkPlugins`, and before headings get their ids. */
+  /** Docusaurus' name for plugins that run first: before `remarkPlugins`, and before headings get their ids. */
   beforeDefaultRemarkPlugins: f.optional(plugins, []),
   /** The same for `rehypePlugins`. */
   beforeDefaultRehypePlugins: f.optional(plugins, []),
-  /** Plugins that change the program that every MDX page becomes. */
+  /** Plugins that transform the program to which each MDX page is compiled. */
   recmaPlugins: f.optional(plugins, []),
 };
 
@@ -55,23 +55,23 @@ export function withPlugins<Fields extends f.Output<typeof pluginFields>>({
 
 const liveCode = f.object({
   /**
-   * Module whose default export is an object of what live code can use beside React: `./src/live-scope`.
-   * @default `src/theme/ReactLiveScope`, where it exists
+   * Module whose default export is an object of values that live code can use in addition to React: `./src/live-scope`.
+   * @default `src/theme/ReactLiveScope`, if it exists
    */
   scope: f.optional(f.sitePath),
-  /** Where the result stands: above the editor or below. @default `bottom` */
+  /** Position of the result: above or below the editor. @default `bottom` */
   playgroundPosition: f.optional(f.oneOf('top', 'bottom'), 'bottom'),
 });
 
 export type LiveCode = f.Out<typeof liveCode>;
 
 const mermaid = f.object({
-  /** Themes of Mermaid in the place of the colours of the page: `{ light: 'neutral', dark: 'forest' }`. */
+  /** Mermaid themes to use instead of the colours of the page: `{ light: 'neutral', dark: 'forest' }`. */
   theme: f.optional(
     f.object({
-      /** The one of the light mode. */
+      /** Theme in light mode. */
       light: f.optional(f.filledText),
-      /** The one of the dark mode. */
+      /** Theme in dark mode. */
       dark: f.optional(f.filledText),
     }),
   ),
@@ -80,15 +80,18 @@ const mermaid = f.object({
 });
 
 const math = f.object({
-  /** Names of TeX for what they stand for: `{ '\\RR': '\\mathbb{R}' }`. */
+  /** TeX macros by name: `{ '\\RR': '\\mathbb{R}' }`. */
   macros: f.optional(f.record(f.filledText)),
-  /** What LaTeX would not take, such as a letter with an accent: let it pass, tell of it, or take it for a mistake. @default `ignore` */
+  /** Input that LaTeX would not accept, such as an accented letter: accept it, warn, or report an error. @default `ignore` */
   strict: f.optional(f.oneOf('ignore', 'warn', 'error'), 'ignore'),
-  /** Commands that name addresses, such as `\\href`, are taken. @default `false` */
+  /** Allow commands with URLs, such as `\\href`. @default `false` */
   trust: f.optional(f.flag, false),
-  /** A formula that cannot be read ends the build; else it is a warning, and shown as far as it is read. @default `true`, of a config of Docusaurus `false` */
+  /**
+   * true: an invalid formula fails the build. false: it is a warning, and the formula is shown as far as it can be read.
+   * @default `true`; `false` in a Docusaurus config
+   */
   throwOnError: f.optional(f.flag),
-  /** `$x$` is a formula; else only `$$` around it makes one, and prices such as `$5` are text. @default `true` */
+  /** true: `$x$` is a formula. false: only `$$` marks formulas, and prices such as `$5` are text. @default `true` */
   singleDollarTextMath: f.optional(f.flag, true),
 });
 
@@ -96,11 +99,11 @@ const math = f.object({
 export type MathSettings = f.Out<typeof math>;
 
 const pictures = f.object({
-  /** Widths in pixels that pictures are made in, beside those that they are shown in. @default `[480]` */
+  /** Widths in pixels in which images are created, in addition to the widths in which they are shown. @default `[480]` */
   widths: f.optional(f.list(f.wholeNumber(16, 10_000)), [480]),
-  /** From 1 to 100. @default `60` */
+  /** Quality from 1 to 100. @default `60` */
   avifQuality: f.optional(f.wholeNumber(1, 100), 60),
-  /** From 1 to 100. @default `80` */
+  /** Quality from 1 to 100. @default `80` */
   webpQuality: f.optional(f.wholeNumber(1, 100), 80),
 });
 
@@ -112,12 +115,13 @@ export interface PictureSettings extends f.Out<typeof pictures> {
 
 const writtenMarkdown = f.object({
   /**
-   * `detect`: `.md` files are MDX where they are valid MDX, else plain. `md`: they are always plain, where `<br>` and `{`
-   * mean nothing special. `plain`: so are `.mdx` files. `mdx`: they are always MDX, as `.mdx` files are else.
+   * `detect`: `.md` files are MDX if they are valid MDX, else plain Markdown. `md`: they are always plain Markdown, in which `<br>` and `{`
+   * have no special meaning. `plain`: `.mdx` files are plain Markdown too. `mdx`: `.md` files are always MDX, as `.mdx` files are by
+   * default.
    * @default `detect`
    */
   format: f.optional(f.oneOf('detect', 'mdx', 'md', 'plain'), 'detect'),
-  /** Kinds of admonitions beside the built-in ones: `['recipe']` allows `:::recipe`. */
+  /** Names of your own kinds of admonitions: `['recipe']` allows `:::recipe`. */
   admonitions: f.optional(
     f.list(
       f.textWhere((name) =>
@@ -126,24 +130,23 @@ const writtenMarkdown = f.object({
     ),
     [],
   ),
-  /** A directive that nobody knows, such as `:::tpi`, or one that nothing closes. `throw` fails the build. @default `warn` */
+  /** An unknown directive such as `:::tpi`, or one that is not closed. `throw` fails the build. @default `warn` */
   onUnknownDirective: f.optional(f.oneOf('ignore', 'warn', 'throw'), 'warn'),
-  /** `:smile:` becomes an emoji. @default `true` */
+  /** Replace codes such as `:smile:` with emoji. @default `true` */
   emoji: f.optional(f.flag, true),
   /**
-   * `$x$` and `$$` are formulas: `true`, or an object with `macros`, `strict`, `trust`, `throwOnError` and
-   * `singleDollarTextMath`.
+   * Render `$x$` and `$$` as formulas. `true`, or an object with `macros`, `strict`, `trust`, `throwOnError` and `singleDollarTextMath`.
    * @default `false`
    */
   math: f.optional(f.flagOr(math), false),
   /**
-   * Fences of the language `mermaid` are diagrams, drawn by the site's own package of that name: `true`, or an object with
-   * `theme` and `options`.
+   * Draw code blocks of the language `mermaid` as diagrams. Requires the package `mermaid` in your site. `true`, or an object with `theme`
+   * and `options`.
    * @default `true`
    */
   mermaid: f.optional(f.flagOr(mermaid), true),
   /**
-   * Fences such as `jsx live` are run in the page, where readers can edit them: `true`, or an object with `scope` and
+   * Run code blocks such as `jsx live` in the page, where readers can edit them. `true`, or an object with `scope` and
    * `playgroundPosition`.
    * @default `false`
    */
@@ -153,11 +156,11 @@ const writtenMarkdown = f.object({
     ),
     false,
   ),
-  /** Readers can enlarge pictures that are no links. @default `false` */
+  /** Readers can enlarge images that are not links. @default `false` */
   imageZoom: f.optional(f.flag, false),
   /**
-   * JPEG and PNG pictures of pages are offered as AVIF and WebP as well, made by the site's own package
-   * `sharp`: `true`, or an object with `widths`, `avifQuality` and `webpQuality`.
+   * Also offer JPEG and PNG images of pages as AVIF and WebP. Requires the package `sharp` in your site. `true`, or an object with
+   * `widths`, `avifQuality` and `webpQuality`.
    * @default `false`
    */
   pictures: f.optional(
@@ -166,18 +169,18 @@ const writtenMarkdown = f.object({
     ),
     false,
   ),
-  /** Keys of front matter that are the site's own, and no mistakes: `['owner', 'reviewed']`. */
+  /** Your own keys of front matter, which are not reported as unknown: `['owner', 'reviewed']`. */
   frontMatterKeys: f.optional(f.list(f.filledText), []),
-  /** A function that reads the front matter of pages, as Docusaurus calls it. @default YAML */
+  /** Function that parses the front matter of pages, called as in Docusaurus. @default built-in YAML parser */
   parseFrontMatter: f.optional(f.callback<ParseFrontMatterFunction>()),
-  /** A function that changes the text of pages before it is read as Markdown, as Docusaurus calls it. @default none */
+  /** Function that changes the source text of pages before it is parsed as Markdown, called as in Docusaurus. @default none */
   preprocessor: f.optional(f.callback<PreprocessorFunction>()),
-  /** Functions for what pages name and is not there, as Docusaurus calls them. */
+  /** Functions for broken links and images, called as in Docusaurus. */
   hooks: f.optional(
     f.object({
-      /** Given a link to a `.md` or `.mdx` file that is not there, it may name an address instead, as Docusaurus calls it. @default none */
+      /** Called with a link to a missing `.md` or `.mdx` file. It can return another address, as in Docusaurus. @default none */
       onBrokenMarkdownLinks: f.optional(f.callback<BrokenAddressFunction>()),
-      /** The same for a picture. @default none */
+      /** The same for a missing image. @default none */
       onBrokenMarkdownImages: f.optional(f.callback<BrokenAddressFunction>()),
     }),
   ),
@@ -190,24 +193,24 @@ export type UserMarkdownConfig = f.In<typeof markdown>;
 
 export const mdx = f.object({
   /**
-   * Module whose default export is an object of components for all pages: `./src/mdx-components`. Names such as `a` and
-   * `h2` stand in for what Markdown writes.
-   * @default `src/theme/MDXComponents`, where it exists
+   * Module whose default export is an object of components for all pages: `./src/mdx-components`. Names such as `a` and `h2` replace the
+   * elements that Markdown creates.
+   * @default `src/theme/MDXComponents`, if it exists
    */
   components: f.optional(f.sitePath),
 });
 
 const magicComment = f.object({
-  /** Class of the marked lines. */
+  /** CSS class of the marked lines. */
   className: f.filledText,
   /** Comment that marks the next line. */
   line: f.optional(f.filledText),
-  /** Comments around several lines. `line`, `block` or both must be given. */
+  /** Comments before and after several lines. Set `line`, `block` or both. */
   block: f.optional(
     f.object({
-      /** The one before them. */
+      /** Comment before the lines. */
       start: f.filledText,
-      /** The one behind them. */
+      /** Comment after the lines. */
       end: f.filledText,
     }),
   ),
@@ -216,9 +219,9 @@ const magicComment = f.object({
 export type MagicComment = f.In<typeof magicComment>;
 
 export const prism = f.object({
-  /** Language of blocks that name none. @default plain text */
+  /** Language of code blocks without a language. @default plain text */
   defaultLanguage: f.optional(f.filledText),
-  /** Comments that mark lines, beside `highlight-next-line`, `highlight-start` and `highlight-end`. */
+  /** Comments that mark lines, in addition to `highlight-next-line`, `highlight-start` and `highlight-end`. */
   magicComments: f.optional(
     f.list(
       f.chosen((value, report) => {

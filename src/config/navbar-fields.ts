@@ -6,44 +6,44 @@ const pixels = f.wholeNumber(1, 10_000);
 const logo = f.object({
   /** A static file or a URL. */
   src: f.filledText,
-  /** Another one for dark mode. @default `src` */
+  /** Logo for dark mode. @default `src` */
   srcDark: f.optional(f.text),
-  /** What it shows. */
+  /** Alternative text. */
   alt: f.optional(f.text),
-  /** Where it leads. @default the base of the site */
+  /** Address that the logo links to. @default base URL of the site */
   href: f.optional(f.text),
   /** As in HTML: `_blank` opens a new tab. */
   target: f.optional(f.text),
-  /** Class of the picture. */
+  /** CSS class of the image. */
   className: f.optional(f.text),
-  /** Width in pixels: its share in the height keeps the logo's place until it has come. @default that of the static file */
+  /** Width in pixels. Its ratio to the height reserves the space of the logo until it has loaded. @default size of the static file */
   width: f.optional(pixels),
-  /** Height in pixels; a style sheet decides how large it is shown. @default that of the static file */
+  /** Height in pixels. A style sheet determines the size in which the logo is shown. @default size of the static file */
   height: f.optional(pixels),
 });
 export type LogoConfig = f.Out<typeof logo>;
 
 const itemBase = {
-  /** Text. Required for dropdowns, and for links without `html` and name. @default the page's or sidebar's name */
+  /** Label. Required for dropdowns, and for links without `html` or an `aria-label`. @default name of the page or sidebar */
   label: f.optional(f.text),
-  /** Side of the bar, or `tabs`: links in a row below it, for sites of several docs. @default `left` */
+  /** Side of the bar, or `tabs` for links in a row below the bar, for sites with several docs. @default `left` */
   position: f.optional(f.oneOf('left', 'right', 'tabs')),
-  /** A word or two beside the text: `'New'` or `{ text: 'New', kind: 'tip' }`. */
+  /** A word or two beside the label: `'New'` or `{ text: 'New', kind: 'tip' }`. */
   badge: f.optional(badge),
-  /** Drawing before the text: `lucide:rocket`, `simple-icons:github`, one of our names, or an SVG file of a static folder. */
+  /** Icon before the label: `lucide:rocket`, `simple-icons:github`, the name of a built-in icon, or an SVG file of a static folder. */
   icon: f.optional(f.filledText),
-  /** Class of the item. */
+  /** CSS class of the item. */
   className: f.optional(f.text),
 };
 const linkBase = {
   ...itemBase,
-  /** Other attributes of a link: `{ 'aria-label': 'GitHub' }` names one that is an icon by its class. */
+  /** Other attributes of a link: `{ 'aria-label': 'GitHub' }` gives a name to a link that is only an icon. */
   attributes: f.optional(f.record(f.attribute)),
-  /** HTML of a link in the place of its text, such as a picture. */
+  /** HTML of a link instead of its label, such as an image. */
   html: f.optional(f.html),
 };
 const inDocs = {
-  /** The `id` of the docs folder, in `doc`, `docSidebar`, `docsVersion` and `docsVersionDropdown`. @default `default` */
+  /** The `id` of the docs folder, for `doc`, `docSidebar`, `docsVersion` and `docsVersionDropdown`. @default `default` */
   docsPluginId: f.optional(f.text),
 };
 
@@ -54,17 +54,17 @@ const innerKinds = {
     ...linkBase,
     /** Kind of item. @default `dropdown` if it has `items`, else `link` */
     type: f.optional(f.oneOf('link'), 'link'),
-    /** An address of the site, checked: `/guide`. */
+    /** Address of the site, which is checked: `/guide`. */
     to: f.optional(f.text),
-    /** Any URL. Give one of `to` and `href`. */
+    /** Any URL. Set either `to` or `href`. */
     href: f.optional(f.text),
     /** As in HTML. @default new tab for other sites */
     target: f.optional(f.text),
     /** As in HTML. @default `noopener noreferrer` for other sites */
     rel: f.optional(f.text),
-    /** The item is marked on all pages whose addresses begin with this. @default the page of `to` */
+    /** The item is marked as active on all pages whose addresses begin with this. @default address in `to` */
     activeBasePath: f.optional(f.text),
-    /** The same for all pages whose paths match, base included: `'^/docs/v[0-9]+/'`. */
+    /** The same for all pages whose paths, including the base URL, match this regular expression: `'^/docs/v[0-9]+/'`. */
     activeBaseRegex: f.optional(f.pattern),
   }),
   doc: f.object({
@@ -78,7 +78,7 @@ const innerKinds = {
     ...linkBase,
     ...inDocs,
     type: f.oneOf('docSidebar'),
-    /** Name of the sidebar; `defaultSidebar` is the one made from folders. */
+    /** Name of the sidebar. `defaultSidebar` is the one generated from folders. */
     sidebarId: f.filledText,
   }),
   docsVersion: f.object({
@@ -91,7 +91,7 @@ const innerKinds = {
   html: f.object({
     ...itemBase,
     type: f.oneOf('html'),
-    /** HTML. */
+    /** HTML of the announcement. */
     value: f.html,
   }),
 };
@@ -105,11 +105,11 @@ const innerItem: InnerItem = itemOf(innerKinds, (kind) => {
 const itemsAround = {
   /** Items above the versions, or above the languages of a `localeDropdown`. */
   dropdownItemsBefore: f.optional(f.list(innerItem), []),
-  /** Items below them. */
+  /** The same, below the versions or languages. */
   dropdownItemsAfter: f.optional(f.list(innerItem), []),
 };
 const versionInList = f.object({
-  /** Label of a version in the list. @default the version's */
+  /** Label of a version in the list. @default label of the version */
   label: f.optional(f.filledText),
 });
 const kinds = {
@@ -119,10 +119,7 @@ const kinds = {
     ...inDocs,
     ...itemsAround,
     type: f.oneOf('docsVersionDropdown'),
-    /**
-     * Versions to list, in this order: `['current', '2.0']`, or with other labels: `{ '2.0': { label: 'Two' } }`.
-     * @default all
-     */
+    /** Versions to list, in this order: `['current', '2.0']`, or with other labels: `{ '2.0': { label: 'Two' } }`. @default all */
     versions: f.optional(
       f.chosen((value) => (Array.isArray(value) ? f.list(f.filledText) : f.record(versionInList))),
     ),
@@ -134,7 +131,7 @@ const kinds = {
     type: f.optional(f.oneOf('dropdown'), 'dropdown'),
     /** Text. */
     label: f.filledText,
-    /** Items of all kinds but dropdowns. */
+    /** Items of all types except dropdowns. */
     items: f.list(innerItem),
   }),
 };
@@ -188,15 +185,15 @@ function checkName(item: unknown, report: f.Report): void {
 const items = f.list(itemOf(kinds));
 
 export const navbar = f.object({
-  /** Text beside the logo. Empty: the logo only. @default the site's title */
+  /** Text beside the logo. If empty, only the logo is shown. @default title of the site */
   title: f.optional(f.text),
   /** The logo. */
   logo: f.optional(logo),
-  /** The bar goes away while the reader scrolls down. @default `false` */
+  /** Hide the bar while the reader scrolls down. @default `false` */
   hideOnScroll: f.optional(f.flag, false),
-  /** Light text on a dark bar, or on the colour of the site, in both modes. @default as the page */
+  /** Light text on a dark bar, or on the accent colour of the site, in both colour modes. @default like the page */
   style: f.optional(f.oneOf('dark', 'primary')),
-  /** What stands in the bar. */
+  /** Items of the bar. */
   items: f.optional(
     f.chosen((value, report) => {
       const isSearch = (item: unknown): boolean => f.fieldOf(item, 'type') === 'search';
@@ -221,7 +218,7 @@ const htmlLink = f.object({
 const plainLink = f.object({
   /** Text of the link. */
   label: f.filledText,
-  /** An address of the site, checked. */
+  /** Address of the site, which is checked. */
   to: f.optional(f.text),
   /** Any URL. */
   href: f.optional(f.text),
@@ -238,7 +235,7 @@ const footerLink = f.chosen((link, report) => {
 const footerColumn = f.object({
   /** Title of a column. */
   title: f.text,
-  /** Class of a column. */
+  /** CSS class of a column. */
   className: f.optional(f.text),
   /** Links of a column. */
   items: f.list(footerLink),
@@ -249,9 +246,9 @@ const footerLinks = f.list(f.chosen((entry) => (isColumn(entry) ? footerColumn :
 >;
 
 export const footer = f.object({
-  /** Its look. @default `light` */
+  /** Style of the footer. @default `light` */
   style: f.optional(f.oneOf('light', 'dark'), 'light'),
-  /** Titled columns, or links in one row; not both. */
+  /** Columns with titles, or links in one row. You cannot mix them. */
   links: f.optional(
     f.chosen((links, report) => {
       if (Array.isArray(links) && links.some(isColumn) && !links.every(isColumn))
@@ -262,7 +259,7 @@ export const footer = f.object({
     }),
     [],
   ),
-  /** The last line, as HTML. */
+  /** Last line of the footer, as HTML. */
   copyright: f.optional(f.html),
   /** A logo. */
   logo: f.optional(logo),

@@ -12,14 +12,17 @@ const address = (example: string) =>
 const scriptAddress = address('"https://stats.example.com/script.js" or "/stats/script.js"');
 
 export const feedback = f.object({
-  /** Where answers are sent, as JSON: `https://feedback.example.com/docs`, or `/api/feedback` on the same host. @default they are told to scripts of the site only */
+  /**
+   * Address that answers are sent to, as JSON: `https://feedback.example.com/docs`, or `/api/feedback` on the same host.
+   * @default answers are only passed to scripts of the site
+   */
   url: f.optional(address('"https://feedback.example.com/docs" or "/api/feedback"')),
 });
 
 export const analytics = f.object({
   /**
-   * `not-needed`: everybody is counted. `required`: nothing is loaded and nobody counted before a script of the site has set
-   * `data-consent="given"` on `<html>`. Which of them is right depends on the services, and on the law where readers are.
+   * `not-needed`: all readers are counted. `required`: nothing is loaded and nobody is counted until a script of the site sets
+   * `data-consent="given"` on `<html>`. Which one you need depends on the services, and on the law that applies to your readers.
    */
   consent: f.oneOf('not-needed', 'required'),
   /** Google Analytics 4. */
@@ -29,39 +32,39 @@ export const analytics = f.object({
       measurementId: f.filledText,
     }),
   ),
-  /** Plausible, or what is compatible with it. */
+  /** Plausible, or a compatible service. */
   plausible: f.optional(
     f.object({
-      /** The site's name there: `docs.example.com`. */
+      /** Name of the site in Plausible: `docs.example.com`. */
       domain: f.filledText,
-      /** Address of its script. @default `https://plausible.io/js/script.js` */
+      /** URL of the script. @default `https://plausible.io/js/script.js` */
       src: f.optional(scriptAddress, 'https://plausible.io/js/script.js'),
     }),
   ),
   /** Matomo. */
   matomo: f.optional(
     f.object({
-      /** Where it is, with a slash at the end: `https://stats.example.com/`. */
+      /** Address of your Matomo, with a slash at the end: `https://stats.example.com/`. */
       url: siteAddress,
-      /** The site's number there: `'1'`. */
+      /** Number of the site in Matomo: `'1'`. */
       siteId: f.filledText,
     }),
   ),
   /** Umami. */
   umami: f.optional(
     f.object({
-      /** The site's id there. */
+      /** Id of the site in the service. */
       websiteId: f.filledText,
-      /** Address of its script. @default `https://cloud.umami.is/script.js` */
+      /** URL of the script. @default `https://cloud.umami.is/script.js` */
       src: f.optional(scriptAddress, 'https://cloud.umami.is/script.js'),
     }),
   ),
   /** Fathom. */
   fathom: f.optional(
     f.object({
-      /** The site's id there. */
+      /** Id of the site in the service. */
       siteId: f.filledText,
-      /** Address of its script. @default `https://cdn.usefathom.com/script.js` */
+      /** URL of the script. @default `https://cdn.usefathom.com/script.js` */
       src: f.optional(scriptAddress, 'https://cdn.usefathom.com/script.js'),
     }),
   ),

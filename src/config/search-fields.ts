@@ -14,25 +14,25 @@ const textOrPattern = f.valueWhere<string | RegExp>(
 );
 
 const replacement = f.object({
-  /** What is looked for. */
+  /** Text or pattern to replace. */
   from: textOrPattern,
-  /** What takes its place. */
+  /** Replacement text. */
   to: f.text,
 });
 
 const ownSearch = f.object({
-  /** Address of the page with all results. @default `search` */
+  /** Address of the search page with all results. @default `search` */
   path: f.optional(routePart),
-  /** Results shown of each category while the reader types. @default `5` */
+  /** Number of results in each category while the reader types. @default `5` */
   resultsPerGroup: f.optional(f.wholeNumber(1, 20), 5),
   /**
-   * Where readers can tell of a search that found nothing; `{query}` stands for what they typed:
+   * Address where readers can report a search without results. `{query}` is replaced with the query:
    * `https://github.com/me/project/issues/new?title={query}`.
    */
   missingResultsUrl: f.optional(reportAddress),
-  /** Pages that the dialog offers before anything is typed. @default the first four that the start page links to */
+  /** Pages that the search dialog offers before the reader types. @default the first four pages that the home page links to */
   pages: f.optional(f.list(f.filledText)),
-  /** Words that mean the same to readers: `[['rate limit', 'request limit'], ['db', 'database']]`. For the site's own index. */
+  /** Words with the same meaning: `[['rate limit', 'request limit'], ['db', 'database']]`. Only for the built-in index. */
   synonyms: f.optional(f.list(f.list(f.filledText)), []),
 });
 
@@ -40,17 +40,17 @@ const ownSearch = f.object({
 export const search = f.offOr(ownSearch);
 
 export const algolia = f.object({
-  /** Id of the application at Algolia. */
+  /** Id of the Algolia application. */
   appId: f.filledText,
-  /** The public key, which may search and nothing else: it stands in every page. */
+  /** Public key, which must only have the right to search, because every page contains it. */
   apiKey: f.filledText,
   /** Name of the index. */
   indexName: f.filledText,
-  /** Find pages of the reader's version and language only. @default `true` */
+  /** Only find pages of the version and language that the reader is on. @default `true` */
   contextualSearch: f.optional(f.flag, true),
   /** Docusaurus' name for `search.path`. @default as `search.path` */
   searchPagePath: f.optional(routePart),
-  /** What is replaced in the paths of results. @default `/docs/` by `/`; nothing where `routeBasePath` is `docs` */
+  /** Replacement in the paths of results. @default `/docs/` becomes `/`; none if `routeBasePath` is `docs` */
   replaceSearchResultPathname: f.optional(
     // Stored as the source of a regular expression.
     f.readAs(replacement, ({ from, to }) => ({
@@ -58,10 +58,10 @@ export const algolia = f.object({
       to,
     })),
   ),
-  /** Pattern of addresses of other sites among the results, which open as such. */
+  /** Pattern of result addresses on other sites, which keep their whole address. */
   externalUrlRegex: f.optional(f.pattern),
-  /** More parameters for every request, as Algolia names them. */
+  /** Additional parameters of every request, by their names in Algolia. */
   searchParameters: f.optional(f.record(f.jsonValue), {}),
-  /** Send Algolia what readers look at and choose. @default `false` */
+  /** Report to Algolia which results readers see and choose. @default `false` */
   insights: f.optional(f.flag, false),
 });

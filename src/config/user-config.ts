@@ -33,29 +33,33 @@ import { type ThemeComponentName, themeComponentNames } from './theme-component-
 export type LinkPolicy = f.In<typeof f.policy>;
 
 const locale = f.object({
-  /** A BCP 47 tag. That of this site must be among them. */
+  /** A BCP 47 tag. The list must contain the language of this site. */
   lang: language,
-  /** What readers see. @default the language's name in itself */
+  /** Label that readers see. @default name of the language in that language */
   label: f.optional(f.filledText),
-  /** Where the site is in this language, with a slash at the end: `/fr/`. @default required but for this site */
+  /** Address of the site in this language, with a slash at the end: `/fr/`. @default required except for this site */
   url: f.optional(siteAddress),
 });
 
 const externalLinks = f.object({
-  /** So many days after an address has answered it is asked again. @default `14` */
+  /** Number of days after which an address that has answered is requested again. @default `14` */
   maxAge: f.optional(f.wholeNumber(0, 365), 14),
-  /** Addresses that are not asked: `['https://example.net/login', 'https://example.net/app/**']`, where `/app/**` is all below `/app/`. @default none */
+  /**
+   * Addresses that are not requested: `['https://example.net/login', 'https://example.net/app/**']`, where `/app/**` matches everything
+   * below `/app/`.
+   * @default none
+   */
   ignore: f.optional(f.list(linkPattern), []),
-  /** Hosts inside of your network that may be asked: `['wiki.internal', 'localhost:8080']`. @default public addresses only */
+  /** Hosts inside your network that may be requested: `['wiki.internal', 'localhost:8080']`. @default public addresses only */
   privateHosts: f.optional(f.list(hostName), []),
 });
 
 const samples = f.object({
-  /** OpenAPI files without pages of their own, whose calls samples make as well: `['docs/api/accounts.yaml']`. */
+  /** OpenAPI files without pages of their own whose operations samples also call: `['docs/api/accounts.yaml']`. */
   openapi: f.optional(f.list(f.sitePath), []),
   /**
-   * Words that stand in samples for a key or an id, each with the environment variable that holds the real value for `--server`:
-   * `{ YOUR_API_KEY: "RELAY_API_KEY" }`. Samples that read the variable are given a stand-in.
+   * Placeholders in samples for a key or an id, each with the environment variable that contains the real value for `--server`:
+   * `{ YOUR_API_KEY: "RELAY_API_KEY" }`. Samples that read the variable get a made-up value.
    */
   values: f.optional(
     f.record(
@@ -63,9 +67,9 @@ const samples = f.object({
     ),
     {},
   ),
-  /** So many seconds each block may take. @default `20` */
+  /** Time limit of each block in seconds. @default `20` */
   timeout: f.optional(f.wholeNumber(1, 3600), 20),
-  /** Say below each block that ran well when it first did, and against which version of the API. @default `false` */
+  /** Show below each block that ran without errors when it first did so, and against which version of the API. @default `false` */
   showRuns: f.optional(f.flag, false),
 });
 
@@ -82,27 +86,27 @@ const interfaceTexts: f.Field<Partial<Texts>> = f.object(
 );
 
 const redirect = f.object({
-  /** The former address, or several: `'/setup'`, without the base URL. No page must be there. */
+  /** The former address, or several, without the base URL: `'/setup'`. No page may have this address. */
   from: f.chosen((value) => (Array.isArray(value) ? f.list(pageAddress) : pageAddress)),
-  /** The address of the page, without the base URL, `?` and `#`. */
+  /** Address of the page, without the base URL, `?` and `#`. */
   to: pageAddress,
 });
 
 export type UserRedirect = f.In<typeof redirect>;
 
 const bar = f.object({
-  /** Who dismissed an id does not see it again. @default made from the content */
+  /** Id of the announcement. Readers who dismissed it do not see an announcement with the same id again. @default hash of the content */
   id: f.optional(f.filledText),
-  /** HTML. */
+  /** HTML of the announcement. */
   content: f.readAs(
     f.valueWhere<string>('HTML to show', (html) => typeof html === 'string' && html.trim() !== ''),
     closeTags,
   ),
   /** Readers can dismiss it. @default `true` */
   isCloseable: f.optional(f.flag, true),
-  /** CSS colour. @default the theme's */
+  /** CSS colour. @default value of the theme */
   backgroundColor: f.optional(f.filledText),
-  /** CSS colour. @default the theme's */
+  /** CSS colour. @default value of the theme */
   textColor: f.optional(f.filledText),
 });
 
@@ -114,13 +118,13 @@ const announcementBar = f.readAs(bar, ({ id, ...others }) => ({
 }));
 
 const modes = f.object({
-  /** Mode of the first visit. @default that of the reader's system */
+  /** Mode at the first visit. @default mode of the reader's system */
   defaultMode: f.optional(f.oneOf('dark', 'light')),
-  /** Take the switch away. @default `false` */
+  /** Hide the switch between dark and light mode. @default `false` */
   disableSwitch: f.optional(f.flag, false),
   /**
-   * Follow the reader's system until they choose. A `defaultMode` then holds without scripts only.
-   * @default true where there is no `defaultMode`
+   * Use the mode of the reader's system until the reader chooses one. `defaultMode` then only applies without JavaScript.
+   * @default true without a `defaultMode`
    */
   respectPrefersColorScheme: f.optional(f.flag),
 });
@@ -133,9 +137,9 @@ const colorMode = f.readAs(modes, ({ defaultMode, respectPrefersColorScheme, dis
 
 const headingLevel = f.wholeNumber(2, 6);
 const headingLevels = f.object({
-  /** First level, 2 to 6. @default `2` */
+  /** First heading level, 2 to 6. @default `2` */
   minHeadingLevel: f.optional(headingLevel, 2),
-  /** Last level, 2 to 6. @default `3` */
+  /** Last heading level, 2 to 6. @default `3` */
   maxHeadingLevel: f.optional(headingLevel, 3),
 });
 const tableOfContents = f.chosen((value, report) => {
@@ -149,9 +153,9 @@ const tableOfContents = f.chosen((value, report) => {
 });
 
 const sidebar = f.object({
-  /** Readers of wide screens can put the sidebar away, until they load a page anew. @default `false` */
+  /** Readers with wide screens can hide the sidebar until they reload a page. @default `false` */
   hideable: f.optional(f.flag, false),
-  /** A category that is opened closes those beside it. @default `false` */
+  /** Opening a category collapses the other categories beside it. @default `false` */
   autoCollapseCategories: f.optional(f.flag, false),
 });
 
@@ -162,19 +166,24 @@ const pageLink = f.textWhere((value) =>
     : 'expected an address that begins with https:// or mailto:, or with / a page of the site',
 );
 const pageMenu = f.object({
-  /** Assistants that readers can open with the page, or pages that tell how to use theirs, in the order of the menu. */
+  /** Assistants that readers can open with the page, or pages that explain how to use one, in the order of the menu. */
   assistants: f.optional(
     f.list(
       f.object({
-        /** What readers see: `Ask Ada`. */
+        /** Label that readers see: `Ask Ada`. */
         label: f.filledText,
-        /** `https://ada.example.com/?q=Read {markdown}`: `{markdown}` is the address of the page's Markdown, `{url}` that of the page, `{title}` its title. Or a page of the site: `/assistants`. */
+        /**
+         * URL of the assistant: `https://ada.example.com/?q=Read {markdown}`. `{markdown}` is replaced with the address of the page's
+         * Markdown, `{url}` with the address of the page, `{title}` with its title. Or a page of the site: `/assistants`.
+         */
         href: pageLink,
       }),
     ),
     [],
   ),
-  /** Where readers report a problem, with the same marks: `https://git.example.com/issues/new?title={title}&body={url}`. */
+  /**
+   * Address where readers can report a problem, with the same placeholders: `https://git.example.com/issues/new?title={title}&body={url}`.
+   */
   report: f.optional(pageLink),
 });
 
@@ -184,11 +193,11 @@ const headTag = f.object({
   tagName: f.textWhere((name) =>
     /^[a-z][a-z0-9-]*$/i.test(name) ? undefined : 'expected the name of a tag',
   ),
-  /** Its attributes: text, or true and false. */
+  /** Attributes: text, true or false. */
   attributes: f.optional(f.record(f.attribute)),
-  /** What stands in it. */
+  /** Content of the tag. */
   innerHTML: f.optional(f.text),
-  /** Where it stands: at the beginning or the end of the body, in the place of the head. @default the head */
+  /** Position at the beginning or the end of the body instead of the head. @default the head */
   place: f.optional(f.oneOf('bodyStart', 'bodyEnd')),
 });
 export type HeadTag = f.In<typeof headTag>;
@@ -227,23 +236,24 @@ const accent = f.valueWhere<string | number>('a colour such as "#7a3aa8", or a h
 
 const theme = f.object({
   /**
-   * The colour of the site, `#7a3aa8`, or its hue alone, 0 to 359. Links, buttons and greys are made of it, readable in both modes.
-   * @default the theme's
+   * Accent colour of the site, `#7a3aa8`, or only its hue, 0 to 359. The colours of links and buttons and the greys are derived from it,
+   * and are readable in both colour modes.
+   * @default value of the theme
    */
   accent: f.optional(accent),
-  /** A look by its name: colours, corners and headings. `accent` gives it another colour. @default the theme's own */
+  /** Look of the site: colours, corners and headings. `accent` changes its colour. @default look of the theme */
   preset: f.optional(f.oneOf('paper', 'ink', 'bloom')),
-  /** Style sheets added after the theme's: `./src/custom.css`. They may set `--ifm-*` colours. */
+  /** Custom CSS: style sheets that are loaded after those of the theme, `./src/custom.css`. They can set `--ifm-*` colours. */
   customCss: f.optional(f.oneOrMore(f.sitePath), []),
   /**
-   * true: classes and variables of Infima, the styles of Docusaurus, look as they do there: `hero`, `row`, `col--6`,
-   * `button--primary`, `--ifm-color-emphasis-200`. The text of a page has the classes `theme-doc-markdown` and `markdown`, for
-   * scripts that look for it. Pages load the rules of classes that they use. Rules of style sheets and
-   * selectors of bundled scripts for its parts of pages, such as `.navbar__link`, hold for ours.
+   * true: classes and variables of Infima, the CSS framework of Docusaurus, look as in Docusaurus: `hero`, `row`, `col--6`,
+   * `button--primary`, `--ifm-color-emphasis-200`. The text of a page has the classes `theme-doc-markdown` and `markdown`, for scripts that
+   * use them. Pages only load the rules of classes that they use. Rules in style sheets and selectors in bundled scripts for Infima's page
+   * parts, such as `.navbar__link`, apply to the parts of the theme.
    * @default `false`
    */
   infima: f.optional(f.flag, false),
-  /** Components of yours in the place of the theme's: `{ Footer: './src/Footer.tsx' }`, each a default export. */
+  /** Your own components instead of those of the theme: `{ Footer: './src/Footer.tsx' }`. Each is a default export. */
   components: f.optional(
     f.object(
       Object.fromEntries(themeComponentNames.map((name) => [name, f.optional(f.sitePath)])),
@@ -262,158 +272,153 @@ const fontSheets = f.optional(
   ),
 );
 const fonts = f.object({
-  /** The font of all text: `@fontsource-variable/figtree`. A list names others for more styles or scripts: `@fontsource-variable/figtree/wght-italic.css`. @default the system's */
+  /**
+   * Font of all text: `@fontsource-variable/figtree`. A list adds further styles or scripts:
+   * `@fontsource-variable/figtree/wght-italic.css`.
+   * @default system font
+   */
   body: fontSheets,
-  /** The font of headings and of the title of the site, in the same form. @default that of the text */
+  /** Font of headings and of the title of the site, in the same form. @default font of the text */
   headings: fontSheets,
-  /** The font of code, in the same form. @default the system's */
+  /** Font of code, in the same form. @default system font */
   code: fontSheets,
 });
 
 const cache = f.object({
-  /**
-   * Where machines share what they have built: `https://cache.example.com/docs`. RELAYDOCS_CACHE_URL in the environment
-   * counts more.
-   */
+  /** Address of a cache that machines share: `https://cache.example.com/docs`. RELAYDOCS_CACHE_URL in the environment overrides it. */
   remote: f.optional(cacheAddress),
 });
 
 const fields = f.object({
   /** Name of the site: in the navbar, and after the title of every page. */
   title: f.filledText,
-  /** What divides the title of a page from that of the site, where browsers and search engines show it. @default a vertical line */
+  /** Text between the title of a page and the title of the site, in browser tabs and search results. @default a vertical line */
   titleDelimiter: f.optional(f.filledText, '|'),
-  /** One sentence about the site: below the title of a landing page, and in `llms.txt`. */
+  /** One sentence about the site, shown below the title of a landing page and in `llms.txt`. */
   tagline: f.optional(f.text, ''),
-  /** Origin the site is served from, without a path: `https://example.com`. */
+  /** Origin of the site, without a path: `https://example.com`. */
   url: origin,
-  /** Path it is served under, with a slash at both ends: `/`, `/docs/`. */
+  /** Path under which the site is served, with a slash at both ends: `/`, `/docs/`. */
   baseUrl: basePath,
-  /** Icon in the browser's tab: a static file or a URL. */
+  /** Icon in the browser tab: a static file or a URL. */
   favicon: f.optional(f.filledText),
-  /** The set that icons without the name of one are looked for in, before ours. @default ours alone */
+  /** Set in which icons without a set name are searched first, before the built-in icons. @default built-in icons only */
   iconSet: f.optional(iconSet),
-  /** Language of the texts, a BCP 47 tag: `de`, `pt-BR`. @default `en` */
+  /** Language of the site, a BCP 47 tag: `de`, `pt-BR`. @default `en` */
   lang: f.optional(language, 'en'),
-  /** Direction of the texts. @default that of the language */
+  /** Text direction. @default depends on the language */
   direction: f.optional(f.oneOf('ltr', 'rtl')),
-  /**
-   * The languages of the site, each a site of its own; the first is for readers of no other.
-   * @default this language only
-   */
+  /** All languages of the site, each a separate site. The first is for readers of any other language. @default this language only */
   locales: f.optional(f.list(locale)),
   /**
-   * The languages that one build makes: the pages are in the default one, translations in `i18n/<locale>`, as Docusaurus has
-   * them. It stands instead of `lang`, `direction` and `locales`. @default one language
+   * The languages that one build creates. Pages are in the default language, translations in `i18n/<locale>` as in Docusaurus. Replaces
+   * `lang`, `direction` and `locales`.
+   * @default one language
    */
   i18n: f.optional(i18n),
-  /** Texts of the interface by their names. @default English */
+  /** Texts of the interface, by name. @default English */
   texts: f.optional(interfaceTexts, {}),
   /**
-   * true: addresses end in a slash and pages are written as `intro/index.html`. false: `/intro`, from `intro.html`.
+   * true: addresses end with a slash, and pages are written as `intro/index.html`. false: the address `/intro` is served from `intro.html`.
    * @default `false`
    */
   trailingSlash: f.optional(f.flag, false),
-  /** Ask search engines to stay away from every page. @default `false` */
+  /** Ask search engines not to index any page. @default `false` */
   noIndex: f.optional(f.flag, false),
-  /** The sitemap for search engines. Pages that are unlisted or have `noIndex` are never in it. */
+  /** Sitemap for search engines. It never contains unlisted pages or pages with `noIndex`. */
   sitemap: f.optional(
     f.object({
-      /** Glob patterns of routes that are left out: `['/tags/**']`, which is `/tags` and everything below it. */
+      /** Glob patterns of routes to leave out: `['/tags/**']` matches `/tags` and everything below it. */
       exclude: f.optional(f.list(routePattern), []),
     }),
     {},
   ),
-  /** Write the Markdown of all pages as one file, too: `llms-full.txt`. @default `false` */
+  /** Also write the Markdown of all pages to one file, `llms-full.txt`. @default `false` */
   llmsFull: f.optional(f.flag, false),
   /**
-   * A link to a page or file that is not there. `throw` fails the build, `warn` reports each, `log` reports their number,
-   * `ignore` is silent.
+   * A link to a missing page or file. `throw` fails the build, `warn` reports each link, `log` reports only their number, `ignore` reports
+   * nothing.
    * @default `throw`
    */
   onBrokenLinks: f.optional(f.policy, 'throw'),
-  /** A link in Markdown to a `.md` or `.mdx` file that is not there. @default as `onBrokenLinks` */
+  /** A link in Markdown to a missing `.md` or `.mdx` file. @default as `onBrokenLinks` */
   onBrokenMarkdownLinks: f.optional(f.policy),
-  /** A link to a heading that is not there. @default `warn` */
+  /** A link to a missing heading or anchor. @default `warn` */
   onBrokenAnchors: f.optional(f.policy, 'warn'),
-  /** An image that is not there. @default `throw` */
+  /** A missing image. @default `throw` */
   onBrokenImages: f.optional(f.policy, 'throw'),
-  /** What `relaydocs check --external` asks other hosts. */
+  /** Settings of `relaydocs check --external`, which checks links to other sites. */
   externalLinks: f.optional(externalLinks, {}),
-  /** Two pages of one address. `warn` and `ignore` publish the first. @default `throw` */
+  /** Two pages with the same address. `warn` and `ignore` publish the first one. @default `throw` */
   onDuplicateRoutes: f.optional(f.oneOf('ignore', 'warn', 'throw'), 'throw'),
   /**
-   * Addresses below the base that something else serves, so that links to them are not checked: `['/app', '/blog/**']`, where
-   * `/blog/**` is `/blog` and all below it.
+   * Addresses below the base URL that are served by something else. Links to them are not checked: `['/app', '/blog/**']`, where `/blog/**`
+   * matches `/blog` and everything below it.
    */
   servedBeside: f.optional(f.list(besideAddress), []),
   /**
-   * false: what Docusaurus lets pass is a warning. Values of front matter and of category files that cannot be used are left
-   * out; pictures that the config or front matter names, static folders, and what tags such as `<img>` and `<a>` lead to
-   * need not be there; sidebars may import packages that are not installed; components may read
-   * `customFields` in the browser.
+   * false: mistakes that Docusaurus accepts are only warnings. Invalid values in front matter and category files are ignored. Missing
+   * static folders, missing images in the config or in front matter, and missing targets of tags such as `<img>` and `<a>` do not fail the
+   * build. Sidebars can import packages that are not installed. Components can read `customFields` in the browser.
    * @default `true`
    */
   strict: f.optional(f.flag, true),
-  /** In `relaydocs check`: a heading such as `## GET /macro` whose call no OpenAPI file has. @default `throw` */
+  /** In `relaydocs check`: a heading such as `## GET /macro` for an operation that is in no OpenAPI file. @default `throw` */
   onGoneOperations: f.optional(f.policy, 'throw'),
-  /** In `relaydocs check`: an operation of an OpenAPI file that no page shows. @default `warn` */
+  /** In `relaydocs check`: an operation of an OpenAPI file that is on no page. @default `warn` */
   onUndocumentedOperations: f.optional(f.policy, 'warn'),
-  /** Former addresses that lead to pages: `[{ from: '/setup', to: '/guide/install' }]`. */
+  /** Redirects from former addresses to pages: `[{ from: '/setup', to: '/guide/install' }]`. */
   redirects: f.optional(f.list(redirect), []),
-  /** Makes further ones of the address of each page: `(address) => address.replace('/guide/', '/docs/')`. */
+  /** Function that returns the former addresses of a page, from its address: `(address) => address.replace('/guide/', '/docs/')`. */
   createRedirects: f.optional(f.callback<CreateRedirectsFunction>()),
-  /** Folders whose files are published as they are. The first one wins where two hold the same path. @default `['static']` */
+  /** Folders whose files are published unchanged. If two contain the same path, the first one wins. @default `['static']` */
   staticDirectories: f.optional(f.list(f.sitePath), ['static']),
-  /**
-   * Static files to publish although their names look like secrets, relative to their static folder:
-   * `['.well-known/example.pem']`.
-   */
+  /** Static files to publish even though their names look like secrets, relative to their static folder: `['.well-known/example.pem']`. */
   allowedStaticFiles: f.optional(f.list(f.filledText), []),
-  /** The folder of pages, or several of them, each with its own `id`; none beside a `pagesFolder` or a `blog`. @default the folder `docs` */
+  /**
+   * Folder of docs pages, or several, each with its own `id`. A config with a `pagesFolder` or a `blog` has none by default.
+   * @default the folder `docs`
+   */
   docs: f.optional(docs, {}),
-  /** A folder in which each React component and Markdown file is a page. `{}` is `src/pages`. */
+  /** Folder in which each React component and Markdown file is a page. `{}` uses `src/pages`. */
   pagesFolder: f.optional(pagesFolder, []),
-  /** A folder of posts, or several. `{}` is the folder `blog`. */
+  /** Folder of blog posts, or several. `{}` uses the folder `blog`. */
   blog: f.optional(blog, []),
-  /** What has changed from release to release, as a page: `true` shows `CHANGELOG.md`, or the tags of git. Several are a list. */
+  /** A page with the changes of each release. `true` shows `CHANGELOG.md`, or the tags of Git. A list for several changelogs. */
   changelog: f.optional(changelog, []),
-  /** The API, or several. */
+  /** The API, or a list of several. */
   openapi: f.optional(openapi, []),
-  /** How `relaydocs samples` runs the samples of the site. */
+  /** Settings of `relaydocs samples`, which runs the code samples of the site. */
   samples: f.optional(samples, {}),
-  /** How Markdown is read. */
+  /** Settings of Markdown. */
   markdown: f.optional(markdown, {}),
-  /** Components in pages. */
+  /** Settings of components in pages. */
   mdx: f.optional(mdx, {}),
-  /** Code blocks. */
+  /** Settings of code blocks. */
   prism: f.optional(prism, {}),
   /** The bar at the top. @default the title only */
   navbar: f.optional(navbar, {}),
-  /** The foot of every page. */
+  /** Footer of every page. */
   footer: f.optional(footer),
   /** A line above the navbar. */
   announcementBar: f.optional(announcementBar),
   /** Dark and light mode. */
   colorMode: f.optional(colorMode, {}),
-  /** What readers can do with sidebars. What stands in them is said by `docs`. */
+  /** Behaviour of sidebars. Set their content in `docs`. */
   sidebar: f.optional(sidebar, {}),
-  /** Which headings are listed beside a page. Front matter may set others. */
+  /** Headings in the table of contents. Front matter can override them. */
   tableOfContents: f.optional(tableOfContents, {}),
-  /** The menu beside the title of a page of the docs; false: there is none. @default one without assistants */
+  /** Menu beside the title of a docs page. false: no menu. @default menu without assistants */
   pageMenu: f.optional(f.offOr(pageMenu), {}),
-  /** Ask below each page of the docs whether it was helpful. `{}` tells scripts of the site the answers. @default nobody is asked */
+  /** Ask readers on each docs page whether it was helpful. With `{}`, only scripts of the site get the answers. @default off */
   feedback: f.optional(feedback),
-  /**
-   * Count readers, after the first paint: events of what they do for scripts of the site, and services that are told of them.
-   * @default nobody is counted
-   */
+  /** Count readers after the first paint: dispatch events for scripts of the site, and report them to analytics services. @default off */
   analytics: f.optional(analytics),
-  /** Picture that social networks show with a link: a static file or a URL. Front matter may set another. */
+  /** Image that social networks show beside a link: a static file or a URL. Front matter can override it. */
   image: f.optional(f.filledText),
   /**
-   * A picture of each page that names none: its title in the colours and the font of the site, which social networks show with a
-   * link. Made by the site's own package `@takumi-rs/core`: `true`, or an object with `component`.
+   * Generate an image for each page that has none, which social networks show beside a link. It shows the title in the colours and fonts of
+   * the site. Requires the package `@takumi-rs/core`. `true`, or an object with `component`.
    * @default `false`
    */
   socialCards,
@@ -426,31 +431,31 @@ const fields = f.object({
   /** Style sheets of every page: URLs, or objects with attributes of `<link>`. */
   stylesheets: f.optional(f.list(stylesheet), []),
   /**
-   * Modules that are bundled and run in the reader's browser on every page. One may export `onRouteUpdate` and
+   * Modules that are bundled and run in the browser on every page. A module can export `onRouteUpdate` and
    * `onRouteDidUpdate({ location, previousLocation })`.
    */
   clientModules: f.optional(f.list(f.sitePath), []),
-  /** The search of the site. false: it has none. @default on */
+  /** Search of the site. false: no search. @default on */
   search: f.optional(search, {}),
-  /** Ask Algolia instead of the site's own index. The names are Docusaurus'. */
+  /** Search with Algolia instead of the built-in index. The field names are those of Docusaurus. */
   algolia: f.optional(algolia),
-  /** Changes to the looks of the site. */
+  /** Appearance of the site. */
   theme: f.optional(theme, {}),
   /**
-   * Fonts from npm packages with a style sheet of WOFF2 files, served by the site itself. A build takes out of them what the site does
-   * not show; it needs the package `subset-font`.
-   * @default the fonts of the reader's system
+   * Custom fonts from npm packages with a style sheet of WOFF2 files, which the site serves itself. The build removes characters that the
+   * site does not show, which requires the package `subset-font`.
+   * @default system fonts
    */
   fonts: f.optional(fonts),
-  /** Values of your own, for theme components. relaydocs shows them to no reader. */
+  /** Values for your own theme components. relaydocs does not show them to readers. */
   customFields: f.optional(f.record(f.jsonValue), {}),
-  /** How many earlier builds' hashed assets stay in the output, for readers with an open tab. @default `1` */
+  /** Number of earlier builds whose hashed assets stay in the output, for readers with an open tab. @default `1` */
   keep: f.optional(f.wholeNumber(0), 1),
-  /** What a build takes from others. @default this machine only */
+  /** Settings of the build cache. @default cache on this machine only */
   cache: f.optional(cache, {}),
-  /** Adds pages that no file holds, such as those made from data. */
+  /** Function that adds pages without files, such as pages generated from data. */
   pages: f.optional(f.callback<PagesHook>()),
-  /** Called after each build, with the list of pages it wrote. */
+  /** Function that is called after each build with the list of pages it wrote. */
   afterBuild: f.optional(f.callback<AfterBuildHook>()),
 });
 
