@@ -17,7 +17,7 @@ const inline = new Set(
   ),
 );
 /** Common names of attributes in which components get text. */
-const textAttributes = ['title', 'label', 'summary', 'description', 'caption', 'alt'];
+export const textAttributes = ['title', 'label', 'summary', 'description', 'caption', 'alt'];
 
 /** Cuts the tree. @returns at least one section, the page's own; its heading is empty if the tree does not begin with a level-1 heading */
 export function cutSections(root: Root, state: PageState): PageSection[] {

@@ -133,6 +133,8 @@ const writtenPages = f.object({
   include: f.optional(texts, ['**/*.{js,jsx,ts,tsx,md,mdx}']),
   /** Glob patterns of files to leave out. @default names that begin with `_`, tests, type declarations */
   exclude: f.optional(texts, [...noPages, '**/*.d.ts']),
+  /** Let the search find the text of React components: what the JSX of the page and of the site's components that it imports spells out. @default `false` */
+  search: f.optional(f.flag, false),
   /** Edit link of Markdown pages, as in `docs`. A function gets `pagesDirPath`, `pagesPath`, `permalink` and `locale`. */
   editUrl: f.optional(
     f.chosen((value) => (typeof value === 'function' ? f.callback<PagesEditUrlFunction>() : editAddress)),

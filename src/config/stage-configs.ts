@@ -61,7 +61,7 @@ export const readers = {
   onUndocumentedOperations: ['links'],
   openapi: ['content', 'openapi', 'compile', 'versions', 'links', 'bundle'],
   pageMenu: ['links', 'render'],
-  pagesFolder: ['content', 'compile', 'site', ...modules, 'render'],
+  pagesFolder: ['content', 'compile', 'site', ...modules, 'render', 'search'],
   plugged: ['content', 'site', ...modules, 'render'],
   preset: ['bundle'],
   redirects: ['site'],

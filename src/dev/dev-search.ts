@@ -1,15 +1,18 @@
 // The search in `dev`: finds the pages that are compiled so far, in their last state without mistakes.
 import { type PackedPiece, PackReader } from '../cache/page-packs.js';
+import { ComponentEntries } from '../engine/component-entries.js';
 import type { Engine } from '../engine/engine.js';
 import { backendOf } from '../search/backend-of.js';
 import { MemoryIndex } from '../search/embedded/memory-index.js';
 import { type PageEntry, parsePageEntry } from '../search/embedded/page-entry.js';
-import { searchIndexes } from '../search/search-pages.js';
+import { isSearchedComponent, searchIndexes } from '../search/search-pages.js';
 
 export class DevSearch {
   readonly #index = new MemoryIndex(() => this.#load());
   /** Hash -> entry. An entry that stays the same object is not indexed again. */
   #entries = new Map<string, PageEntry>();
+
+  #components: ComponentEntries | undefined;
 
   constructor(private readonly engine: Engine) {}
 
@@ -22,10 +25,13 @@ export class DevSearch {
   #load(): ReturnType<ConstructorParameters<typeof MemoryIndex>[0]> {
     const compiledSite = this.engine.compiledSite!;
     const { site, config } = compiledSite;
+    this.#components ??= new ComponentEntries(config.siteDir);
+    const components = this.#components;
     const reader = new PackReader(compiledSite.pages.packDir);
     const used = new Map<string, PageEntry>();
     try {
       const indexes = searchIndexes(site, config, (page) => {
+        if (isSearchedComponent(page, config)) return components.entryOf(page);
         const place = compiledSite.compiled(page)?.searchPlace;
         const entry = place && (this.#entries.get(place.hash) ?? readEntry(place, reader));
         if (entry) used.set(place.hash, entry);

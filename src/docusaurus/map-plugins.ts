@@ -335,6 +335,8 @@ const pagesKeys = {
   mdxPageComponent: ownComponent('MDXPage'),
   editUrl: (value) => functionOf<PagesEditUrlFunction>(value) ?? filledOf(value),
   editLocalizedFiles: flagOf,
+  // Only relaydocs has it.
+  search: flagOf,
   showLastUpdateTime: flagOf,
   showLastUpdateAuthor: flagOf,
 } satisfies Keys;

@@ -3,10 +3,16 @@ import { decodeUtf8 } from '../base/utf8.js';
 import { PackReader } from '../cache/page-packs.js';
 import type { ShownPage, ShownSection } from '../search/embedded/index-format.js';
 import { type PageEntry, parsePageEntry } from '../search/embedded/page-entry.js';
-import { type EntryPlace, type SearchPage, searchIndexes } from '../search/search-pages.js';
+import {
+  type EntryPlace,
+  isSearchedComponent,
+  type SearchPage,
+  searchIndexes,
+} from '../search/search-pages.js';
 import { type RecordKind, type RecordScope, recordOf, type SearchRecord } from '../search/search-record.js';
 import type { DocPage } from '../site/site.js';
 import { LostArticles } from './compiled-pages.js';
+import { ComponentEntries } from './component-entries.js';
 import type { CompiledSite } from './site-state.js';
 
 /** Loads the records. @throws LostArticles if the cache is damaged */
@@ -37,12 +43,16 @@ function recordsOf(page: ShownPage, scope: RecordScope): SearchRecord[] {
   });
 }
 
-/** Returns a function that finds where the compiled search entry of a page is. */
-export function searchPlaces(state: CompiledSite): (page: DocPage) => EntryPlace {
-  return (page) => ({
-    hash: state.pages.trace(page.source.path)!.search,
-    place: () => state.compiled(page)!.searchPlace,
-  });
+/** Returns a function that finds where the compiled search entry of a page is; the entry itself, if the page is a component. */
+export function searchPlaces(state: CompiledSite): (page: DocPage) => EntryPlace | PageEntry {
+  const components = new ComponentEntries(state.config.siteDir);
+  return (page) =>
+    isSearchedComponent(page, state.config)
+      ? components.entryOf(page)
+      : {
+          hash: state.pages.trace(page.source.path)!.search,
+          place: () => state.compiled(page)!.searchPlace,
+        };
 }
 
 /** Loads the search entry of a page. @throws LostArticles if the cache is damaged; the next run compiles the page again */

@@ -59,6 +59,14 @@ export function searchIndexes(site: Site, config: IndexConfig, findEntry: FindEn
   return [...indexes.values()];
 }
 
+/** Whether the page is a component whose text the search finds. */
+export function isSearchedComponent(
+  { layout, entry = -1 }: DocPage,
+  { pagesFolder }: Pick<IndexConfig, 'pagesFolder'>,
+): boolean {
+  return layout === 'module' && pagesFolder[entry]?.search === true;
+}
+
 function isOlder({ instance, version }: Page, site: Site): boolean {
   const docs = site.docs.find(({ id }) => id === instance);
   return docs !== undefined && docs.last.name !== version;

@@ -1,9 +1,9 @@
 // Pages of a folder that belongs to no docs, built by the real command: what a reader gets.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { configWith, withSite } from './with-site.js';
+import { configWith, type TestSite, withSite } from './with-site.js';
 
 const pages = suite('standalone pages');
 
@@ -133,6 +133,26 @@ pages('are found by sitemap, search, machines and other tools', async () => {
     assert.match(site.output('routes.json'), /"url":"\/base\/".*"title":"Welcome"/);
     assert.match(site.output('llms.txt'), '/base/about.md');
     assert.match(site.output('about.html'), '<meta name="docsearch:docusaurus_tag" content="default">');
+  });
+});
+
+pages('that are components are in the index of the search where the config wants it', async () => {
+  const indexOf = ({ dir }: TestSite): string => {
+    const assets = path.join(dir, 'build/assets');
+    const files = readdirSync(assets).filter((file) => /^search-.*\.json$/.test(file));
+    return files.map((file) => readFileSync(path.join(assets, file), 'utf8')).join('');
+  };
+  const home = 'export default () => <main><h1>Home</h1><p>Zeppelins fly here</p></main>;\n';
+  const own = { ...files, 'src/pages/index.js': home };
+  await withSite(own, async (site) => {
+    await site.run(['build']);
+    assert.not.match(indexOf(site), 'Zeppelins');
+    site.write({ 'relaydocs.config.ts': configWith('pagesFolder: { search: true },') });
+    await site.run(['build']);
+    assert.match(indexOf(site), 'Zeppelins fly here');
+    site.write({ 'src/pages/index.js': home.replace('Zeppelins', 'Balloons') });
+    await site.run(['build']);
+    assert.match(indexOf(site), 'Balloons fly here');
   });
 });
 

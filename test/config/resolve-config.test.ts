@@ -200,7 +200,7 @@ defaults('what the author writes wins over every default', () => {
     },
     pagesFolder: {
       ...{ path: './site/', routeBasePath: '/more/', include: ['*.mdx'], exclude: ['x.mdx'] },
-      ...{ editUrl: 'https://edit.example', editLocalizedFiles: true },
+      ...{ editUrl: 'https://edit.example', editLocalizedFiles: true, search: true },
       ...{ showLastUpdateTime: true, showLastUpdateAuthor: true },
     },
     markdown: {
@@ -339,6 +339,7 @@ defaults('what the author writes wins over every default', () => {
         routeBasePath: 'more',
         include: ['*.mdx'],
         exclude: ['x.mdx'],
+        search: true,
         editUrl: 'https://edit.example',
         editLocalizedFiles: true,
         showLastUpdateTime: true,

@@ -78,6 +78,7 @@ dates('pages outside the docs have them where their folder shows them', () =>
     const folder = (path: string, showLastUpdateAuthor: boolean) => ({
       ...{ id: 'default', path, routeBasePath: '', include: ['*.md'], exclude: [], plugins: undefined },
       ...{ editUrl: undefined, editLocalizedFiles: false, showLastUpdateTime: false, showLastUpdateAuthor },
+      search: false,
     });
     const pagesFolder = [folder('src/pages', true), folder('more', false)];
     const { lastUpdates } = await discoverContent(configOf(siteDir, { pagesFolder }), memoryCache());

@@ -168,6 +168,7 @@ export const configVariants: readonly Variant[] = [
     "({ pagesPath }) => 'https://by.example.com/' + pagesPath",
   ),
   ...each('pagesFolder.editLocalizedFiles', 'true'),
+  ...flags('pagesFolder.search'),
   ...flags('pagesFolder.showLastUpdateTime'),
   ...flags('pagesFolder.showLastUpdateAuthor'),
   ...each('pagesFolder.remarkPlugins', plugin('pages one')),
