@@ -81,6 +81,7 @@ export const browserExports: readonly string[] = [
   'usePrevious useEvent useStorageSlot useAnnouncementBar useDocsPreferredVersion',
   'useDocsPreferredVersionByPluginId useLocationChange useScrollPosition useSmoothScrollTo useTabs',
   'useTabsContextValue useCollapsible Collapsible DocSidebarItemsExpandedStateProvider',
+  'useIsomorphicLayoutEffect',
 ].flatMap((names) => names.split(' '));
 
 /** All files of the table: `./Link`. */

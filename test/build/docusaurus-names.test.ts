@@ -552,4 +552,45 @@ names('those that came with its newer versions are there', () =>
   ),
 );
 
+names(
+  'texts are filled in, effects wait for the browser, and a page that the router would load renders nothing',
+  () =>
+    withBuilt(
+      {
+        ...files,
+        'docs/small.mdx': [
+          "import Interpolate, { interpolate } from '@docusaurus/Interpolate'",
+          "import ComponentCreator from '@docusaurus/ComponentCreator'",
+          "import * as client from '@docusaurus/theme-common/client'",
+          "import * as common from '@docusaurus/theme-common'",
+          "import Effect from '@site/src/Effect'",
+          '',
+          'export const Page = ComponentCreator("/base/toc", "a1b"), isSame = client.useThemeConfig === common.useThemeConfig',
+          '',
+          '<p>Tide of <Interpolate values={{ place: <b>Bergen</b>, metres: 2 }}>{"{place}: {metres} m, {unknown}"}</Interpolate></p>',
+          '',
+          '<p>{interpolate("{a} and {b}", { a: "ebb", b: "flow" })}</p>',
+          '',
+          '<p>[<Page />] {client.useThemeConfig().tableOfContents.maxHeadingLevel} {String(isSame)}</p>',
+          '',
+          '<Effect />',
+        ].join('\n'),
+        'src/Effect.jsx': [
+          "import useIsomorphicLayoutEffect from '@docusaurus/useIsomorphicLayoutEffect';",
+          'export default function Effect() {',
+          "  useIsomorphicLayoutEffect(() => { document.body.classList.add('measured'); });",
+          '  return <i>not yet</i>;',
+          '}',
+        ].join('\n'),
+      },
+      ({ output }) => {
+        const article = articleOf(output('small.html')).replace(/<!--.*?-->/g, '');
+        assert.match(article, '<p>Tide of <b>Bergen</b>: 2 m, {unknown}</p>');
+        assert.match(article, '<p>ebb and flow</p>');
+        assert.match(article, '<p>[] 3 true</p>');
+        assert.match(article, /<relay-island [^>]*><i>not yet<\/i><\/relay-island>/);
+      },
+    ),
+);
+
 names.run();

@@ -4,8 +4,12 @@ import { usePage } from './page-context.js';
 import type { MakerOfPage } from './page-settings.js';
 import { DEFAULT_PLUGIN_ID } from './plain-names.js';
 
-export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
-  typeof window === 'undefined' ? useEffect : useLayoutEffect;
+const useEffectHere = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Runs an effect before the browser paints. It has a name of its own, by which components that need the browser are found. */
+export function useIsomorphicLayoutEffect(...given: Parameters<typeof useLayoutEffect>): void {
+  useEffectHere(...given);
+}
 
 /** For components that render links themselves. Anchors need no call, as ids in the HTML are known anyway. */
 export function useBrokenLinks(): { collectLink(url?: string): void; collectAnchor(id?: string): void } {
