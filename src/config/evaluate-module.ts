@@ -20,7 +20,7 @@ const ownRequire = createRequire(import.meta.url);
 export interface ModuleHost {
   require(name: string): unknown;
   /** Returns the `require.resolve` of a file. @param file absolute path */
-  resolverFor(file: string): (name: string) => string;
+  resolverFor(file: string): NodeJS.RequireResolve;
 }
 
 /**

@@ -5,6 +5,7 @@ import { asWarning, type ErrorLocation, SiteError, SiteErrors, siteWarning } fro
 import { absentProvided, findAbsentExports, lacks, withAbsentExports } from './absent-exports.js';
 import { withoutDeclarations } from './declare-places.js';
 import { linkGlobs, withoutClassFiles } from './module-files.js';
+import { missingFileOf } from './stand-in.js';
 import { isWaiting, withoutWaiting } from './waiting-modules.js';
 
 type Built = BuildResult<{ write: false; metafile: true }> & {
@@ -154,12 +155,14 @@ function toHint({ text, location }: Message['notes'][number]): string {
     : `${words.replace(/ here$/, '')} at ${place.file}:${place.line}:${place.column}.`;
 }
 
-/** The problem of an import that cannot be resolved. @param specifier as its author wrote it */
-export const unresolvedModule = (specifier: string, location: ErrorLocation | undefined): SiteError =>
-  new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${specifier}"`, {
+/** The problem of an import that cannot be resolved. @param written as its author wrote it, or the path of a missing package's file */
+export function unresolvedModule(written: string, location: ErrorLocation | undefined): SiteError {
+  const specifier = missingFileOf(written) ?? written;
+  return new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${specifier}"`, {
     location,
     hint: location?.file.endsWith('.css') ? fileHint : hintFor(specifier),
   });
+}
 
 const fileHint = 'Check the path: it is relative to the file that imports it.';
 

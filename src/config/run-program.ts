@@ -221,15 +221,17 @@ function createHost(
     return Object.assign(requireOne, { resolve: resolverFor(file), cache: siteRequire.cache });
   }
 
-  function resolverFor(file: string): (name: string) => string {
+  function resolverFor(file: string): NodeJS.RequireResolve {
     const { resolve } = createRequire(file);
-    return (name) => {
+    const resolveOne = (name: string, options?: { paths?: string[] }): string => {
       try {
-        return resolve(name);
+        return resolve(name, options);
       } catch {
-        return isPackage(name) ? standInPath(name) : writtenPath(path.resolve(path.dirname(file), name));
+        const [folder = path.dirname(file)] = options?.paths ?? [];
+        return isPackage(name) ? standInPath(name) : writtenPath(path.resolve(folder, name));
       }
     };
+    return Object.assign(resolveOne, { paths: resolve.paths });
   }
 
   const ownModule = Object.assign(Object.create(module) as typeof module, {

@@ -1139,6 +1139,23 @@ export default () => <pre>{[told, plain.n, sheet, words, require('./a.py').defau
   ),
 );
 
+plugins('an alias for a package that is not installed is told by the name of the package', () =>
+  withSite(
+    {
+      'docusaurus.config.js': configOf("'./aliases'"),
+      'aliases.js': `module.exports = () => ({ name: 'aliases', configureWebpack: () => ({ resolve: { alias: { charts: require.resolve('tide-charts/web') } } }) });\n`,
+      'src/Chart.jsx': "import draw from 'charts';\nexport default () => <b>{draw()}</b>;\n",
+      'docs/index.mdx': "import Chart from '@site/src/Chart'\n\n<Chart />\n",
+    },
+    async ({ run }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, 'src/Chart.jsx:1:18  UNRESOLVED_IMPORT  Could not resolve "tide-charts/web"');
+      assert.match(stderr, 'npm install tide-charts\n');
+    },
+  ),
+);
+
 plugins('what a plugin asks webpack for may be anything, and is at worst a fault of the plugin', () =>
   withSite(
     {

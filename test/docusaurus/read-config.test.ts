@@ -239,6 +239,23 @@ reading(
   },
 );
 
+reading(
+  'a file that it asks for from the folders of another package is the one that Node finds',
+  async () => {
+    const config = await configOf({
+      'docusaurus.config.js': `const path = require('node:path');
+const outer = path.dirname(require.resolve('outer'));
+const found = [require.resolve('inner', { paths: [outer] }), require.resolve('./told', { paths: [outer] })];
+const tagline = found.map((file) => path.relative(__dirname, file)).join() + require.resolve.paths('inner').length;
+module.exports = { ${smallest}, tagline: tagline.replaceAll('\\\\', '/').replace(/\\d+$/, '') };`,
+      'node_modules/outer/index.js': '',
+      'node_modules/outer/told.ts': '',
+      'node_modules/outer/node_modules/inner/index.js': '',
+    });
+    assert.is(config.tagline, 'node_modules/outer/node_modules/inner/index.js,node_modules/outer/told.ts');
+  },
+);
+
 reading('a picture that it would ask for in the browser alone does not end it', async () => {
   const config = await configOf({
     'docusaurus.config.ts': `import { icons } from './src/icons';\nexport default { ${smallest}, tagline: Object.keys(icons).join() };`,
