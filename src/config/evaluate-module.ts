@@ -7,7 +7,7 @@ import { type BundledModule, bundleModule, ownPackages } from './bundle-module.j
 import { moduleEndless } from './config-errors.js';
 import { resolverName } from './declare-places.js';
 import { defineConfig } from './define-config.js';
-import { noteModule } from './late-errors.js';
+import { noteModule, notePromises } from './late-errors.js';
 import type { ModuleInput } from './module-inputs.js';
 import { Endless, runWithin } from './run-within.js';
 
@@ -52,7 +52,7 @@ export function evaluateWith(
   const module: { exports: unknown } = { exports: {} };
   const names = ['module', 'exports', 'require', resolverName];
   const run = vm.compileFunction(text, names, { filename: absolutePath });
-  runWithin(() => run(module, module.exports, require, resolverFor), longestMs);
+  notePromises(() => runWithin(() => run(module, module.exports, require, resolverFor), longestMs));
   const exported = module.exports;
   if (typeof exported !== 'object' || exported === null || !('__esModule' in exported)) return exported;
   return 'default' in exported ? exported.default : undefined;

@@ -3,6 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fileURLToPath } from 'node:url';
 import { types } from 'node:util';
+import { promiseHooks } from 'node:v8';
 import { BroadcastChannel } from 'node:worker_threads';
 import {
   type ErrorLocation,
@@ -36,9 +37,12 @@ function framesOf(thrown: unknown): Frame[] {
   const stack = (thrown instanceof Error && thrown.stack) || '';
   return stack.split('\n').flatMap((text) => {
     const [end, line, column] = /:(\d+):(\d+)\)?$/.exec(text) ?? [];
-    const start = text.search(/file:\/\/|\/|[A-Za-z]:\\/);
-    if (end === undefined || start === -1) return [];
-    const name = text.slice(start, text.length - end.length);
+    if (end === undefined) return [];
+    // The file of a named function is in brackets. A function that esbuild has made of a module has a path as its name.
+    const place = text.slice(text.endsWith(')') ? text.indexOf(' (') + 2 : 0, text.length - end.length);
+    const start = place.search(/file:\/\/|\/|[A-Za-z]:\\/);
+    if (start === -1) return [];
+    const name = place.slice(start);
     const file = name.startsWith('file:') ? fileURLToPath(name) : name;
     return [{ file, line: Number(line), column: Number(column) }];
   });
@@ -49,9 +53,28 @@ function placeInRan({ file, line, column }: Frame): ErrorLocation | undefined {
   return ranModules.get(file)?.(line, column);
 }
 
-/** Returns the first place of the error's stack that is in a module of the site. */
+/** Promise that a module made while it was run -> an error with the stack of that moment. */
+const madeBy = new WeakMap<Promise<unknown>, Error>();
+/** What such a promise was rejected with -> the same. */
+const rejectedFrom = new WeakMap<object, Error>();
+
+/**
+ * Runs a module of the site, and remembers where it makes promises: the stack of what they are rejected with may contain code of Node alone,
+ * such as that of `fetch`.
+ */
+export function notePromises<Value>(run: () => Value): Value {
+  const stop = promiseHooks.onInit((promise) => madeBy.set(promise, new Error())) as () => void;
+  try {
+    return run();
+  } finally {
+    stop();
+  }
+}
+
+/** Returns the first place in a module of the site: in the error's stack, else where the promise that it rejected was made. */
 export function placeInModules(thrown: unknown): ErrorLocation | undefined {
-  return firstPlace(framesOf(thrown), placeInRan);
+  const made = isNativeError(thrown) ? rejectedFrom.get(thrown) : undefined;
+  return firstPlace(framesOf(thrown), placeInRan) ?? (made && firstPlace(framesOf(made), placeInRan));
 }
 
 /** Returns the place of a stack frame in another file of the site, such as that of a package. */
@@ -81,7 +104,7 @@ export function toLateProblem(thrown: unknown, siteDir: string): SiteError | und
   const frames = framesOf(thrown);
   const isOurs = frames.some(({ file }) => file.startsWith(ownDir));
   const place =
-    firstPlace(frames, placeInRan) ??
+    placeInModules(thrown) ??
     (isOurs ? undefined : firstPlace(frames, (frame) => placeInSite(frame, siteDir)));
   return place || isSurelyTheSites(thrown) ? threwLater(thrown, place) : undefined;
 }
@@ -91,10 +114,14 @@ function isSurelyTheSites(thrown: unknown): boolean {
   return !isNativeError(thrown) || /^spawn\b/.test((thrown as NodeJS.ErrnoException).syscall ?? '');
 }
 
+/** `fetch` says in its cause alone what failed. */
+const causeOf = ({ cause }: Error): string =>
+  isNativeError(cause) && cause.message !== '' ? ` (${cause.message})` : '';
+
 const threwLater = (thrown: unknown, location: ErrorLocation | undefined) =>
   new SiteError(
     'SITE_CODE_THREW',
-    thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown),
+    thrown instanceof Error ? `${thrown.name}: ${thrown.message}${causeOf(thrown)}` : String(thrown),
     {
       location,
       hint: 'It was thrown when the call that started it was over: in a timer, an event or a promise that nobody waits for. Catch it there, or wait for it; --debug shows its stack.',
@@ -126,7 +153,11 @@ function rethrow(error: unknown): never {
 function catchAll(handler: (error: unknown) => void): void {
   const hand = (error: unknown): void => (owners.getStore() ?? handler)(error);
   process.on('uncaughtException', hand);
-  process.on('unhandledRejection', hand);
+  process.on('unhandledRejection', (error, promise) => {
+    const made = madeBy.get(promise);
+    if (made && isNativeError(error)) rejectedFrom.set(error, made);
+    hand(error);
+  });
 }
 
 const channelName = 'relaydocs-late-errors';
@@ -145,7 +176,7 @@ export function tellLateErrors(): void {
   channel.unref();
   catchAll((thrown) => {
     const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const place = firstPlace(framesOf(thrown), placeInRan);
+    const place = placeInModules(thrown);
     const isKnown = place !== undefined || isSurelyTheSites(thrown);
     const problem = isKnown ? { ...toProblemData(threwLater(thrown, place)), stack } : undefined;
     channel.postMessage({ problem, name, message, stack } satisfies LateError);

@@ -9,7 +9,7 @@ import { islandsByKey } from '../bundle/island-entries.js';
 import type { Article, MdxArticle } from '../compile/compiled-page.js';
 import type { MessageFile } from '../config/config.js';
 import { evaluateModule } from '../config/evaluate-module.js';
-import { noteModule } from '../config/late-errors.js';
+import { noteModule, notePromises } from '../config/late-errors.js';
 import { inlineCode } from '../config/markdown-parts.js';
 import { isPagePart, type OuterPart, type PartName, partKey } from '../config/own-parts.js';
 import { toProvidedName } from '../config/provided-names.js';
@@ -126,7 +126,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
   };
   const modules = bundle ? (evaluateModule(bundle.code, file, provided) as ModuleTable) : {};
   const importModule: ImportModule = (key) =>
-    Object.hasOwn(modules, key) ? modules[key]!() : providedModules[toProvidedName(key)!];
+    Object.hasOwn(modules, key) ? notePromises(modules[key]!) : providedModules[toProvidedName(key)!];
   const entries = islandsByKey(Object.keys(scripts.clients));
   const wrapped = new Map<string, object>();
   const importIslands: ImportModule = (key) => {

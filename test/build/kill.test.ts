@@ -146,6 +146,33 @@ for (const [name, { use, line }] of Object.entries(ways)) {
   );
 }
 
+kill(
+  'by a promise that a module of a component makes and nobody waits for: it is told where it was made',
+  () =>
+    withSite(
+      {
+        'relaydocs.config.ts': configFor('site'),
+        'later.mjs': thrownLater['later.mjs'],
+        'docs/index.mdx': "import Box from '@site/src/Box'\n\n# A\n\n<Box />\n",
+        'src/Box.jsx': "import { words } from './words';\n\nexport default () => <p>{words.length}</p>;\n",
+        // What is thrown here has no stack but that of Node.
+        'src/words.js':
+          "const { readFile } = process.getBuiltinModule('node:fs/promises');\nexport const words = [];\nreadFile('gone.txt', 'utf8').then((text) => words.push(...text.split(' ')));\n",
+      },
+      async (site) => {
+        const { code, stdout } = await runRelaydocs(site.dir, ['build', '--json']);
+        assert.is(code, 1);
+        const { problems, bug } = JSON.parse(stdout) as { problems: ProblemData[]; bug?: string };
+        assert.is(bug, undefined);
+        assert.equal(
+          problems.map((problem) => [problem.code, problem.location?.file, problem.location?.line]),
+          [['SITE_CODE_THREW', 'src/words.js', 3]],
+        );
+        assert.not(existsSync(path.join(site.dir, 'build')));
+      },
+    ),
+);
+
 const neverDone: Record<string, { files: Record<string, string>; told: string }> = {
   'a plugin whose promise is never kept': {
     files: {
