@@ -1,5 +1,6 @@
 // Bundles a module of the author (config, sidebars) into a text that evaluate-module.ts runs.
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
@@ -72,7 +73,10 @@ export const bundleForNode = {
 
 /** Bundles a module with the site's own modules that it imports; packages are loaded when it runs (run-program.ts). */
 export async function bundleProgram(absolutePath: string, siteDir: string): Promise<BundledModule> {
-  const bundled = await bundleModule(absolutePath, siteDir, [othersStayOut, packagesStayOut]);
+  const bundled = await bundleModule(absolutePath, siteDir, [
+    othersStayOut,
+    packagesStayOut(path.dirname(absolutePath)),
+  ]);
   return { ...bundled, text: withDefaultInside(withNamedDefaults(bundled.text)) };
 }
 
@@ -120,11 +124,15 @@ function withDefaultInside(text: string): string {
   );
 }
 
+/** Tells our own question from those of esbuild. */
+const askedAgain = {};
+
 /**
  * Leaves packages out of the bundle. But a link in node_modules may lead to a folder of the same repository, whose TypeScript only a
  * bundler can read.
+ * @param folder the packages are loaded from here
  */
-const packagesStayOut: Plugin = {
+const packagesStayOut = (folder: string): Plugin => ({
   name: 'packages-stay-out',
   setup(build) {
     // Whether the entry is CommonJS or an ES module is decided by its text.
@@ -132,7 +140,7 @@ const packagesStayOut: Plugin = {
       kind === 'entry-point' ? { path: file } : undefined,
     );
     build.onResolve({ filter: /^[^/]/ }, async ({ path: name, pluginData, ...args }) => {
-      if (path.isAbsolute(name) || pluginData === packagesStayOut) return undefined;
+      if (path.isAbsolute(name) || pluginData === askedAgain) return undefined;
       const { importer, namespace, resolveDir, kind, with: attributes } = args;
       const found = await build.resolve(name, {
         importer,
@@ -140,16 +148,38 @@ const packagesStayOut: Plugin = {
         resolveDir,
         kind,
         with: attributes,
-        pluginData: packagesStayOut,
+        pluginData: askedAgain,
       });
       const isFound = found.errors.length === 0;
       // The same goes for relative files, whatever `type` a package.json has, as Docusaurus loads modules that way.
       if (name.startsWith('.')) return isFound ? found : undefined;
-      const isOwn = isFound && !found.external && !/[\\/]node_modules[\\/]/.test(found.path);
-      return isOwn ? found : { path: name, external: true };
+      if (!isFound || found.external) return { path: name, external: true };
+      const isOwn = !/[\\/]node_modules[\\/]/.test(found.path);
+      return isOwn ? found : { path: specifierFrom(folder, resolveDir, name), external: true };
     });
   },
-};
+});
+
+/** Returns a specifier for a package as the modules of another folder get it; only its name if they get the same as the modules of this one. */
+function specifierFrom(folder: string, other: string, name: string): string {
+  const [here, there] = [folder, other].map((from) => resolvedIn(from, name));
+  if (there === undefined || there === here) return name;
+  return `from:${path.relative(folder, other).replaceAll(path.sep, '/')}!${name}`;
+}
+
+function resolvedIn(folder: string, name: string): string | undefined {
+  try {
+    return createRequire(path.join(folder, 'any.js')).resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Splits such a specifier. @param folder that of the module that is run */
+export function readSpecifier(written: string, folder: string): { name: string; from?: string } {
+  const [, from, name] = /^from:(.*)!([^!]*)$/.exec(written) ?? [];
+  return from === undefined ? { name: written } : { name: name!, from: path.resolve(folder, from) };
+}
 
 /** Leaves out files that are not programs, such as a picture in `require`. They only fail when they are run, perhaps never. */
 const othersStayOut: Plugin = {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '../base/thrown.js';
 import { getOrMake } from '../base/values.js';
-import { type BundledModule, bundlePackage, bundleProgram } from './bundle-module.js';
+import { type BundledModule, bundlePackage, bundleProgram, readSpecifier } from './bundle-module.js';
 import { docusaurusUtils } from './docusaurus-utils.js';
 import { evaluateWith, type ModuleHost, type RanModule, toSiteErrors } from './evaluate-module.js';
 import { runWithin, waitWithin } from './run-within.js';
@@ -204,7 +204,9 @@ function createHost(
 
   function requireFrom(file: string): (name: string) => unknown {
     const siteRequire = createRequire(file);
-    const requireOne = (name: string): unknown => {
+    const requireOne = (written: string): unknown => {
+      const { name, from } = readSpecifier(written, path.dirname(file));
+      if (from !== undefined) return requireFrom(path.join(from, 'any.js'))(name);
       if (name === 'module' || name === 'node:module') return ownModule;
       if (!isPackage(name)) return siteRequire(name);
       let found: string;

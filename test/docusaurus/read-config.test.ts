@@ -346,21 +346,31 @@ module.exports = { ${smallest}, tagline: require('takes').default + require('han
   },
 );
 
-reading('a package that is a link to a folder of the same repository may be TypeScript', async () => {
-  await withSite(
-    {
-      'shared/index.ts': 'export const words: string = "shared words";',
-      'site/docs/index.md': '# Tide',
-      'site/docusaurus.config.ts': `import { words } from 'shared';\nexport default { ${smallest}, tagline: words };`,
-    },
-    async (root) => {
-      const { mkdir, symlink } = await import('node:fs/promises');
-      await mkdir(path.join(root, 'site/node_modules'));
-      await symlink('../../shared', path.join(root, 'site/node_modules/shared'));
-      assert.is((await loadSiteConfig({ siteDir: path.join(root, 'site') })).tagline, 'shared words');
-    },
-  );
-});
+reading(
+  'a package that is a link to a folder of the same repository may be TypeScript, and gets its own packages',
+  async () => {
+    await withSite(
+      {
+        'shared/index.ts': `import { one } from './parts/one';\nimport tide from 'tide';\nexport const words: string = [one, tide].join();\n`,
+        'shared/parts/one.ts':
+          "import harbour from '@of/harbour/deep.js';\nexport const one: string = harbour;\n",
+        'shared/node_modules/tide/index.js': 'export default "tide 2";',
+        'shared/node_modules/@of/harbour/deep.js': 'module.exports = "harbour";',
+        'site/node_modules/tide/index.js': 'module.exports = "tide 1";',
+        'site/docs/index.md': '# Tide',
+        'site/docusaurus.config.ts': `import { words } from 'shared';\nimport tide from 'tide';\nexport default { ${smallest}, tagline: words + '|' + tide };`,
+      },
+      async (root) => {
+        const { symlink } = await import('node:fs/promises');
+        await symlink('../../shared', path.join(root, 'site/node_modules/shared'));
+        assert.is(
+          (await loadSiteConfig({ siteDir: path.join(root, 'site') })).tagline,
+          'harbour,tide 2|tide 1',
+        );
+      },
+    );
+  },
+);
 
 reading('what it throws has its place', () =>
   withSite(
