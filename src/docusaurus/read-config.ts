@@ -190,7 +190,7 @@ function ruleFor(name: string, siteDir: string, isImported: (name: string) => bo
   if (name === 'prism-include-languages') return ['ignored', 'all languages are there'];
   if (name === 'SearchBar') return ['ignored', "the site's own search stands in its place"];
   if (name === 'ReactLiveScope') return ['taken', 'for live code'];
-  if (/^Playground(?:\/|$)/.test(name))
+  if (/^(?:LiveCodeBlock|Playground)(?:\/|$)/.test(name))
     return ['unsupported', 'live code has an editor of relaydocs, and gets what ReactLiveScope has'];
   const isPart = isOfPart(name) || markdownParts.includes(name);
   const isOtherwise = toProvidedName(`@theme/${name}`) === undefined || framesOfPages.includes(name);

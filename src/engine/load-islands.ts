@@ -174,7 +174,8 @@ function withUses(
 /** Returns the live-code settings if pages or components use it, otherwise undefined. */
 function liveCodeIn({ markdown }: ModuleConfig, pages: readonly PageNeeds[], code = '') {
   const isShown =
-    pages.some(({ facts }) => facts.liveCode) || /@theme\/(?:CodeBlock|Playground)|\.CodeBlock\b/.test(code);
+    pages.some(({ facts }) => facts.liveCode) ||
+    /@theme\/(?:(?:Live)?CodeBlock|Playground)|\.CodeBlock\b/.test(code);
   return (isShown && markdown.liveCode) || undefined;
 }
 

@@ -593,4 +593,50 @@ names(
     ),
 );
 
+names('live code and the search can be put together of parts of the theme, whose editor is ours', () =>
+  withBuilt(
+    {
+      'docusaurus.config.js': `module.exports = {
+        title: 'A', url: 'https://a.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]],
+        themes: ['@docusaurus/theme-live-codeblock'],
+      };`,
+      'docs/index.mdx': [
+        "import LiveCodeBlock from '@theme/LiveCodeBlock'",
+        "import SearchPage from '@theme/SearchPage'",
+        "import Own from '@site/src/Own'",
+        '',
+        '<LiveCodeBlock className="language-tsx" metastring="live noInline">{"render(<i>low</i>)"}</LiveCodeBlock>',
+        '',
+        '<Own />',
+        '',
+        '<SearchPage />',
+      ].join('\n'),
+      'src/Own.jsx': `import Provider from '@theme/Playground/Provider';
+import Container from '@theme/Playground/Container';
+import Layout from '@theme/Playground/Layout';
+import Header from '@theme/Playground/Header';
+import Editor from '@theme/Playground/Editor';
+import Preview from '@theme/Playground/Preview';
+import ResetButton from '@theme/Playground/Buttons/ResetButton';
+export default () => (
+  <Container>
+    <Provider code="<b>high</b>"><Header>Try<ResetButton /></Header><Editor /><Preview /></Provider>
+    <Provider code="<u>slack</u>"><Layout /></Provider>
+  </Container>
+);`,
+    },
+    ({ output }) => {
+      const article = articleOf(output('index.html')).replace(/<span[^>]*>|<\/span>/g, '');
+      const blocks = article.replace(/<button.*?<\/button>|<\/?(?:code|pre)[^>]*>/g, '');
+      const live = '<figure class="rd-code rd-live" data-lang=';
+      assert.match(blocks, `${live}"tsx" data-no-inline="">render(&lt;i&gt;low&lt;/i&gt;)</figure>`);
+      assert.match(
+        blocks,
+        `<div><div>Try</div>${live}"jsx">&lt;b&gt;high&lt;/b&gt;</figure>${live}"jsx">&lt;u&gt;slack&lt;/u&gt;</figure></div>`,
+      );
+      assert.match(article, 'class="rd-search-button"');
+    },
+  ),
+);
+
 names.run();

@@ -40,7 +40,8 @@ export function WrappedCodeBlock(props: CodeBlockProps): ReactElement {
 
 /** Live code under Docusaurus' name. */
 export function Playground(props: CodeBlockProps): ReactElement {
-  return <CodeBlock language="jsx" live {...props} />;
+  const hasLanguage = props.className?.includes('language-') ?? false;
+  return <CodeBlock language={hasLanguage ? undefined : 'jsx'} live {...props} />;
 }
 
 /** Promises of grammars that are being loaded: React renders again when one has arrived, and must get the same promise. */

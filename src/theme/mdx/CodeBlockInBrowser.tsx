@@ -25,5 +25,6 @@ export function WrappedCodeBlock(props: CodeBlockProps): ReactElement {
 
 /** Live code under Docusaurus' name. */
 export function Playground(props: CodeBlockProps): ReactElement {
-  return <CodeBlock language="jsx" live {...props} />;
+  const hasLanguage = props.className?.includes('language-') ?? false;
+  return <CodeBlock language={hasLanguage ? undefined : 'jsx'} live {...props} />;
 }

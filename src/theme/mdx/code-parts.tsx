@@ -10,7 +10,7 @@ import {
   use,
   useState,
 } from 'react';
-import { WrappedCodeBlock } from './CodeBlock.js';
+import { Playground, WrappedCodeBlock } from './CodeBlock.js';
 import {
   getLineNumbersStart,
   type ParseLinesOptions,
@@ -120,6 +120,26 @@ export function CodeContainer({
   ...props
 }: HTMLAttributes<HTMLElement> & { as?: ElementType }): ReactElement {
   return createElement(Tag, props);
+}
+
+const LiveContext = createContext<Partial<CodeInput>>({});
+
+/** Gives live code to the parts of a playground inside. */
+export function PlaygroundProvider({
+  children,
+  ...input
+}: Partial<CodeInput> & { children?: ReactNode }): ReactElement {
+  return <LiveContext value={input}>{children}</LiveContext>;
+}
+
+/** The editor of live code with its result, which is no part of its own here. */
+export function PlaygroundEditor(): ReactElement {
+  const { code, className, metastring } = use(LiveContext);
+  return (
+    <Playground className={className} metastring={metastring}>
+      {code}
+    </Playground>
+  );
 }
 
 export function CodeTitle({ children }: { children?: ReactNode }): ReactNode {
