@@ -72,7 +72,7 @@ async function loadOnce({ outDir }: IndexOptions, engine: Engine): Promise<Searc
     if (!engine.inputs) await engine.read();
     await engine.compileAll();
     throwProblems(engine.pageProblems());
-    const records = loadSearchRecords(engine.compiledSite!);
+    const records = await loadSearchRecords(engine.compiledSite!);
     const published = await loadRouteTable(path.join(outDir, 'routes.json'));
     const lacking = records.filter(({ url, anchor }) => {
       const anchors = published.get(new URL(url).pathname);

@@ -61,18 +61,21 @@ export async function run(
   /** Defines a command for an existing site. */
   const siteCommand = (name: string, description: string): Command =>
     command(name, description)
-      .option('--config <file>', 'config file; its folder is the site (default: relaydocs.config.* here)')
-      .option('--cache <dir>', 'folder for what is kept between runs (default: .relaydocs of the site)');
+      .option(
+        '--config <file>',
+        'config file, in the folder of the site (default: relaydocs.config.* in this folder)',
+      )
+      .option('--cache <dir>', 'cache folder (default: .relaydocs in the folder of the site)');
 
-  command('init', 'make a new site whose pages are the manual')
+  command('init', 'create a new site that starts out as the manual')
     .argument('[dir]', 'folder of the new site (default: this one)')
-    .option('--minimal', 'three short pages instead of the manual')
+    .option('--minimal', 'create three short pages instead of the manual')
     .action(runs(async () => (await import('./init.js')).initCommand));
-  siteCommand('dev', 'serve the site while it is being written')
+  siteCommand('dev', 'serve the site while you write it, and update it as you save')
     .option('--locale <name>', 'language to serve (default: the default one)')
-    .option('--port <number>', 'first port to try', toPort, 3000)
-    .option('--host <host>', 'address to listen at (default: this machine only)')
-    .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames)
+    .option('--port <number>', 'port; if it is in use, the next free one is used', toPort, 3000)
+    .option('--host <host>', 'address to listen on (default: this machine only)')
+    .option('--allowed-hosts <names>', 'additional host names to answer to, separated by commas', toNames)
     .option('--open', 'open the site in the browser')
     .action(
       runs(
@@ -80,101 +83,110 @@ export async function run(
         () => ({ livesOn: true }),
       ),
     );
-  const keepText = "earlier builds whose hashed assets stay (default: the config's keep)";
+  const keepText = "number of earlier builds whose hashed assets are kept (default: the config's keep)";
   siteCommand('build', 'build the site')
     .option('--locale <name>', 'build this language only (default: all)')
     .option('--out <dir>', 'output folder (default: build)')
     .option('--keep <number>', keepText, toCount)
-    .option('--shard <part>', 'build one part of several, such as 2/4, for "relaydocs merge"', toShard)
+    .option('--shard <part>', 'build one part of the site, such as 2/4, for "relaydocs merge"', toShard)
     .action(runs(async () => (await import('./build.js')).buildCommand));
-  siteCommand('merge', 'make the site of all shards that "build --shard" has written')
-    .argument('<shards...>', 'their folders')
+  siteCommand('merge', 'merge the parts that "build --shard" wrote into one site')
+    .argument('<shards...>', 'folders of the parts')
     .option('--out <dir>', 'output folder (default: build)')
     .option('--keep <number>', keepText, toCount)
     .action(runs(async () => (await import('./build.js')).buildCommand));
-  siteCommand('export', 'write the site for readers who have no server')
+  siteCommand('export', 'export the site as a zip file, a folder, a PDF or one HTML file')
     .option('--locale <name>', 'export this language only (default: all)')
-    .option('--zip [file]', 'write a zip of files that open without a server (default: site.zip of the site)')
-    .option('--out <dir>', 'write them into a folder')
-    .option(
-      '--pdf [file]',
-      'write the docs as a PDF with a table of contents (default: site.pdf of the site)',
-    )
-    .option('--html [file]', 'write the document that the PDF is printed of (default: site.html of the site)')
-    .option('--include <patterns>', 'print pages of these routes only, such as guide/**', toPatterns)
+    .option('--zip [file]', 'write a zip of HTML files that open without a server (default: site.zip)')
+    .option('--out <dir>', 'write these HTML files into a folder')
+    .option('--pdf [file]', 'write the docs as a PDF with a table of contents (default: site.pdf)')
+    .option('--html [file]', 'write the HTML document that the PDF is printed from (default: site.html)')
+    .option('--include <patterns>', 'print only pages with these routes, such as guide/**', toPatterns)
     .option('--docs-version <name>', 'print this version of the docs (default: the last one)')
-    .addOption(new Option('--paper <size>', 'size of the sheets').choices(['A4', 'Letter']).default('A4'))
-    .option('--browser <path>', 'Chromium, Chrome or Edge that prints (default: the one that is found)')
-    .option('--timeout <seconds>', 'time that it may take (default: 120, and 2 for each page)', toSeconds)
+    .addOption(new Option('--paper <size>', 'paper size').choices(['A4', 'Letter']).default('A4'))
+    .option(
+      '--browser <path>',
+      'path of the Chromium, Chrome or Edge to print with (default: the one that is found)',
+    )
+    .option('--timeout <seconds>', 'time limit (default: 120, plus 2 for each page)', toSeconds)
     .hook('preAction', (asked) => {
       const { zip, pdf, html, out } = asked.opts();
       if (!zip && !pdf && !html && out === undefined)
         asked.error('error: name what to write, such as --zip or --pdf');
     })
     .action(runs(async () => (await import('./export.js')).exportCommand));
-  siteCommand('check', 'report every mistake of the site without building it')
-    .option('--locale <name>', 'look at this language only (default: all)')
-    .option('--against <place>', 'routes.json of another build, file or URL: report what vanished since')
-    .option('--fix', 'with --against: write what keeps alive what has vanished, where its new place is known')
-    .option('--external', 'ask other hosts for what the site links to, and note it in links.lock.json')
-    .option('--offline', 'of links to other hosts, tell what links.lock.json says, and ask nobody')
+  siteCommand('check', 'report every mistake in the site without building it')
+    .option('--locale <name>', 'check this language only (default: all)')
+    .option(
+      '--against <place>',
+      'routes.json of an earlier build, a file or URL: report pages and headings that are gone',
+    )
+    .option(
+      '--fix',
+      'with --against: add redirects and anchors for vanished addresses whose new place is known',
+    )
+    .option('--external', 'check links to other hosts, and record the results in links.lock.json')
+    .option('--offline', 'report links to other hosts from links.lock.json, without any request')
     .action(runs(async () => (await import('./check.js')).checkCommand));
   siteCommand(
     'samples',
-    'run the samples of the site against a mock of its APIs, and hold them against these',
+    'run the code samples of the site against a mock of its APIs, and compare them with the APIs',
   )
-    .option('--server <url>', 'run them against this server instead', toAddress)
-    .option('--record', 'write the answers of blocks that name them into examples/, without keys')
+    .option('--server <url>', 'run them against this server instead of the mock', toAddress)
+    .option('--record', 'write the responses of named blocks into examples/, without keys')
     .action(runs(async () => (await import('./samples.js')).samplesCommand));
-  siteCommand('compat', 'list what becomes of a Docusaurus site').action(
+  siteCommand('compat', 'list what of a Docusaurus site is taken over, ignored or not supported').action(
     runs(async () => (await import('./compat.js')).compatCommand),
   );
-  siteCommand('migrate', 'write a config of relaydocs for a Docusaurus site').action(
+  siteCommand('migrate', 'write a relaydocs config for a Docusaurus site').action(
     runs(async () => (await import('./migrate.js')).migrateCommand),
   );
-  siteCommand('translations', 'write what translations lack, and tell which are out of date')
-    .option('--locale <name>', 'look at this language only (default: all)')
-    .option('--accept', 'take all translations for those of the pages as they are now')
+  siteCommand(
+    'translations',
+    'add missing texts to the translations, and list translations that are out of date',
+  )
+    .option('--locale <name>', 'update this language only (default: all)')
+    .option('--accept', 'mark all translations as up to date')
     .action(runs(async () => (await import('./translations.js')).translationsCommand));
-  siteCommand('version', 'keep the docs as they are now as a version')
+  siteCommand('version', 'save the current docs as a version')
     .argument('<name>', 'name of the version, such as 2.0')
-    .option('--instance <id>', 'docs folder of the config (default: the only one, or the one without an id)')
+    .option(
+      '--instance <id>',
+      'id of the docs folder in the config (default: the only one, or the one without an id)',
+    )
     .action(runs(async () => (await import('./version.js')).versionCommand));
   siteCommand('api-diff', 'list what changed between two descriptions of an API')
-    .argument(
-      '<old>',
-      'OpenAPI file, its address, that of the first page of an API, or a version of the docs',
-    )
-    .argument('<new>', 'the same; "current" is what the docs describe now')
-    .option('--route <route>', 'which API of the site, where it has several')
+    .argument('<old>', 'OpenAPI file, its URL, the URL of the first page of an API, or a version of the docs')
+    .argument('<new>', 'the same; "current" is the API that the docs describe now')
+    .option('--route <route>', 'route of the API, if the site has several')
     .option('--markdown', 'print Markdown for release notes')
-    .option('--fail-on-breaking', 'exit with 1 where a change breaks programs of callers')
+    .option('--fail-on-breaking', 'exit with 1 if a change breaks clients')
     .action(runs(async () => (await import('./api-diff.js')).apiDiffCommand));
-  command('diff', 'tell what two builds of a site say differently')
-    .argument('<old>', 'folder of a build, or the address that one is published at')
+  command('diff', 'list the differences between two builds of a site')
+    .argument('<old>', 'folder of a build, or the URL of a published one')
     .argument('<new>', 'the same')
-    .option('--markdown', 'print Markdown for a comment on a change request')
-    .option('--html <file>', 'write a page with both sides')
+    .option('--markdown', 'print Markdown for a comment on a pull request')
+    .option('--html <file>', 'write an HTML page that shows both builds side by side')
     .action(runs(async () => (await import('./diff.js')).diffCommand));
-  command('doctor', 'look at a published site: is it what was built, and served as it should be')
-    .argument('<url>', 'address of the site', toAddress)
+  command('doctor', 'check that a published site is what was built, and is served as it should be')
+    .argument('<url>', 'URL of the site', toAddress)
     .action(runs(async () => (await import('./doctor.js')).doctorCommand));
   siteCommand('preview', 'serve the built site')
     .option('--out <dir>', 'output folder (default: build)')
-    .option('--port <number>', 'first port to try', toPort, 3000)
-    .option('--host <host>', 'address to listen at (default: this machine only)')
-    .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames)
+    .option('--port <number>', 'port; if it is in use, the next free one is used', toPort, 3000)
+    .option('--host <host>', 'address to listen on (default: this machine only)')
+    .option('--allowed-hosts <names>', 'additional host names to answer to, separated by commas', toNames)
     .action(runs(async () => (await import('./preview.js')).previewCommand));
-  siteCommand('mcp', 'let assistants search and read the built site, by the Model Context Protocol')
-    .argument('[url]', 'address of a site that relaydocs has built (default: the output folder)', toAddress)
+  siteCommand('mcp', 'let assistants search and read the built site through the Model Context Protocol')
+    .argument('[url]', 'URL of a site that relaydocs has built (default: the output folder)', toAddress)
     .option('--out <dir>', 'output folder (default: build)')
     .option(
       '--port <number>',
-      'serve over HTTP, from this port on (default: standard input and output)',
+      'serve over HTTP on this port or the next free one (default: standard input and output)',
       toPort,
     )
-    .option('--host <host>', 'address to listen at (default: this machine only)')
-    .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames)
+    .option('--host <host>', 'address to listen on (default: this machine only)')
+    .option('--allowed-hosts <names>', 'additional host names to answer to, separated by commas', toNames)
     .action(
       runs(
         async () => (await import('./mcp.js')).mcpCommand,
@@ -183,10 +195,10 @@ export async function run(
       ),
     );
 
-  siteCommand('index', "make the site's index at Algolia what the built site is (for CI)")
+  siteCommand('index', 'upload the search index of the built site to Algolia (for CI)')
     .option('--out <dir>', 'folder of the built site (default: build)')
-    .option('--dry-run', 'print what would change, and send nothing')
-    .option('--force', 'remove records even if they are more than a fifth of all')
+    .option('--dry-run', 'print what would change without sending anything')
+    .option('--force', 'remove records even if more than a fifth of all would go')
     .action(runs(async () => (await import('./index-command.js')).indexCommand));
 
   // Signals end the first process of a container only if it listens to them.

@@ -137,7 +137,7 @@ async function sendOutput(
     case 'static':
       return sendSource(request, response, entry.source, state);
     case undefined:
-      if (send(state.assetFile(outputPath)) || send(site.search.file(outputPath))) return true;
+      if (send(state.assetFile(outputPath)) || send(await site.search.file(outputPath))) return true;
       return sendPageFile(outputPath, context, send);
   }
 }

@@ -1,7 +1,8 @@
 // The search in `dev`: finds the pages that are compiled so far, in their last state without mistakes.
 import { type PackedPiece, PackReader } from '../cache/page-packs.js';
-import { ComponentEntries } from '../engine/component-entries.js';
+import type { ComponentEntries } from '../engine/component-entries.js';
 import type { Engine } from '../engine/engine.js';
+import { componentEntries } from '../engine/search-records.js';
 import { backendOf } from '../search/backend-of.js';
 import { MemoryIndex } from '../search/embedded/memory-index.js';
 import { type PageEntry, parsePageEntry } from '../search/embedded/page-entry.js';
@@ -17,21 +18,21 @@ export class DevSearch {
   constructor(private readonly engine: Engine) {}
 
   /** Returns a file of the index by its path in the output; undefined if there is none. */
-  file(outputPath: string): string | Uint8Array | undefined {
-    const search = this.engine.state?.config.search;
-    return search && !backendOf(search).service ? this.#index.file(outputPath) : undefined;
+  async file(outputPath: string): Promise<string | Uint8Array | undefined> {
+    const config = this.engine.state?.config;
+    if (!config?.search || backendOf(config.search).service) return undefined;
+    this.#components ??= await componentEntries(config);
+    return this.#index.file(outputPath);
   }
 
   #load(): ReturnType<ConstructorParameters<typeof MemoryIndex>[0]> {
     const compiledSite = this.engine.compiledSite!;
     const { site, config } = compiledSite;
-    this.#components ??= new ComponentEntries(config.siteDir);
-    const components = this.#components;
     const reader = new PackReader(compiledSite.pages.packDir);
     const used = new Map<string, PageEntry>();
     try {
       const indexes = searchIndexes(site, config, (page) => {
-        if (isSearchedComponent(page, config)) return components.entryOf(page);
+        if (isSearchedComponent(page, config)) return this.#components?.entryOf(page);
         const place = compiledSite.compiled(page)?.searchPlace;
         const entry = place && (this.#entries.get(place.hash) ?? readEntry(place, reader));
         if (entry) used.set(place.hash, entry);

@@ -13,10 +13,9 @@ import { loadEsbuild } from '../config/run-esbuild.js';
 import { type PageEntry, toPageEntry } from '../search/embedded/page-entry.js';
 import type { DocPage } from '../site/site.js';
 
-/** A heading with its `id`, or other text, which has no level. */
+/** A heading, or other text, which has no level. */
 interface Piece {
   level?: number;
-  id?: string;
   text: string;
 }
 
@@ -104,9 +103,7 @@ function piecesIn(node: Node): Piece[] {
   const [, level] = /^h([1-6])$/.exec(tag === 'Heading' ? (propOf(props, 'as') ?? '') : tag) ?? [];
   const ofProps = props ? piecesIn(props) : [];
   if (level === undefined) return [...ofProps, ...inside];
-  const text = inside.map((piece) => piece.text).join(' ');
-  const id = propOf(props, 'id');
-  return [{ level: Number(level), text, ...(id !== undefined && { id }) }];
+  return [{ level: Number(level), text: inside.map(({ text }) => text).join(' ') }];
 }
 
 function propertyPieces({ key, value }: Property): Piece[] {
@@ -134,23 +131,13 @@ function propOf(props: ObjectExpression | undefined, name: string): string | und
   return found && literalOf(found.value);
 }
 
-/** Headings with an `id` begin a section, which results lead to; words of the others count more than other text of the page. */
+/** Makes one section, as only rendering would tell which ids the page has. Words of its headings count more than other text. */
 function toSections(title: string, pieces: readonly Piece[]): PageSection[] {
-  const heading = pieces.find(({ level }) => level === 1)?.text ?? '';
-  const sections: PageSection[] = [
-    { level: 1, anchor: '', heading: plain(heading) || title, text: '', code: '', keys: '' },
-  ];
-  for (const { level, id, text } of pieces) {
-    const last = sections.at(-1)!;
-    if (level !== undefined && level > 1 && id !== undefined)
-      sections.push({ level, anchor: id, heading: plain(text), text: '', code: '', keys: '' });
-    else if (level === undefined) last.text = plain(`${last.text} ${text}`);
-    else if (level > 1) {
-      last.text = plain(`${last.text} ${text}`);
-      last.keys = plain(`${last.keys} ${text}`);
-    }
-  }
-  return sections;
+  const heading = plain(pieces.find(({ level }) => level === 1)?.text ?? '');
+  const others = pieces.filter(({ level }) => level !== 1);
+  const textOf = (some: readonly Piece[]): string => plain(some.map(({ text }) => text).join(' '));
+  const keys = textOf(others.filter(({ level }) => level !== undefined));
+  return [{ level: 1, anchor: '', heading: heading || title, text: textOf(others), code: '', keys }];
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();

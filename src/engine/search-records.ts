@@ -12,15 +12,15 @@ import {
 import { type RecordKind, type RecordScope, recordOf, type SearchRecord } from '../search/search-record.js';
 import type { DocPage } from '../site/site.js';
 import { LostArticles } from './compiled-pages.js';
-import { ComponentEntries } from './component-entries.js';
+import type { ComponentEntries } from './component-entries.js';
 import type { CompiledSite } from './site-state.js';
 
 /** Loads the records. @throws LostArticles if the cache is damaged */
-export function loadSearchRecords(state: CompiledSite): SearchRecord[] {
+export async function loadSearchRecords(state: CompiledSite): Promise<SearchRecord[]> {
   const { site, config } = state;
   const reader = new PackReader(state.pages.packDir);
   try {
-    return searchIndexes(site, config, searchPlaces(state)).flatMap(
+    return searchIndexes(site, config, await searchPlaces(state)).flatMap(
       ({ language, version, docusaurus_tag, pages: found }) => {
         const scope = { origin: config.url, language, version, docusaurus_tag };
         return found.flatMap((page) => {
@@ -43,11 +43,21 @@ function recordsOf(page: ShownPage, scope: RecordScope): SearchRecord[] {
   });
 }
 
+/** Returns the entries of components; undefined if the search finds none, as most sites want it. */
+export async function componentEntries({
+  pagesFolder,
+  siteDir,
+}: CompiledSite['config']): Promise<ComponentEntries | undefined> {
+  if (!pagesFolder.some(({ search }) => search)) return undefined;
+  const { ComponentEntries } = await import('./component-entries.js');
+  return new ComponentEntries(siteDir);
+}
+
 /** Returns a function that finds where the compiled search entry of a page is; the entry itself, if the page is a component. */
-export function searchPlaces(state: CompiledSite): (page: DocPage) => EntryPlace | PageEntry {
-  const components = new ComponentEntries(state.config.siteDir);
+export async function searchPlaces(state: CompiledSite): Promise<(page: DocPage) => EntryPlace | PageEntry> {
+  const components = await componentEntries(state.config);
   return (page) =>
-    isSearchedComponent(page, state.config)
+    components && isSearchedComponent(page, state.config)
       ? components.entryOf(page)
       : {
           hash: state.pages.trace(page.source.path)!.search,

@@ -33,7 +33,7 @@ export async function writeSearch(state: CompiledSite, output: SiteOutput): Prom
   const files = indexFiles(output);
   try {
     const indexes: IndexReference[] = [];
-    for (const index of searchIndexes(site, config, searchPlaces(state))) {
+    for (const index of searchIndexes(site, config, await searchPlaces(state))) {
       const { pages: _, words: __, ...reference } = index;
       const name = await writeIndex(index, { state, reader, store, output: files });
       indexes.push({ ...reference, name });

@@ -77,11 +77,11 @@ search('pages that are components are found by what their JSX says, where the co
     const { pathname } = new URL(dev.url);
     const found = searchAt(dev.url);
     assert.equal(await found('zeppelins'), [`${pathname}team`]);
-    assert.equal(await found('letter'), [`${pathname}team#join`]);
-    assert.equal(await found('harbour'), [`${pathname}team#join`]);
+    assert.equal(await found('letter'), [`${pathname}team`]);
+    assert.equal(await found('harbour'), [`${pathname}team`]);
     assert.equal([...(await found('gondola')), ...(await found('anchor'))], []);
     dev.write({ 'src/components/Cards.jsx': cards.replace('Harbour', 'Airfield') });
-    await untilFound(found, 'airfield', [`${pathname}team#join`]);
+    await untilFound(found, 'airfield', [`${pathname}team`]);
   });
 });
 

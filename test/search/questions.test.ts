@@ -28,7 +28,7 @@ async function indexesOf(folder: string, paths: readonly string[]): Promise<Test
     const state = engine.compiledSite!;
     const { site, config } = state;
     const reader = new PackReader(state.pages.packDir);
-    const pages = searchIndexes(site, config, searchPlaces(state)).flatMap((index) =>
+    const pages = searchIndexes(site, config, await searchPlaces(state)).flatMap((index) =>
       index.pages.map((page) => ({
         url: `/docs${page.url.slice(config.baseUrl.length - 1)}`,
         category: page.category,
