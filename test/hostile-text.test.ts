@@ -182,6 +182,7 @@ hostile('addresses of scripts for viewers are read at once, whatever stands befo
     'setA(',
     '[aaa,bbb]=',
     'loadScript',
+    'scriptUrl:',
     'a=require("script.',
     'aaa=require("a/a-load-script-',
     'import aaa from "a/a/a/a/a-a-a-use-use-',

@@ -30,6 +30,9 @@ const scriptLoader =
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
 /** Settings that tell a viewer the URL of its worker script: `<Worker workerUrl="…">`, `GlobalWorkerOptions.workerSrc = '…'`. */
 const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
+/** Settings and variables that are named for the script whose URL they hold: `start({ scriptSrc: '…' })`, `SCRIPT_URL = '…'`. */
+const scriptNamed =
+  /(?:(?:(?<![A-Za-z])script|Script)(?:Src|SRC|Url|URL)|(?<![A-Z])SCRIPT_(?:SRC|URL))\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
 /** Starting a worker from a `blob:` URL, as packages do that contain the worker's script, and the variable with such a URL. */
 const workerStarted =
   /\bnew\s{1,9}(?:[\w$]{1,99}\.)?Worker\((?:[\w$.|&()\s]{0,99}\bcreateObjectURL\(|\s{0,9}([\w$]{1,99})\s{0,9}[,)])/g;
@@ -331,13 +334,14 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     if (ofScripts.length > 0 && !scriptFile.test(after(at)) && !notLoaded.test(before(at)))
       add(index, directives.iframe!, ofScripts);
   }
-  // Browsers refuse workers of another origin, so viewers start a worker from a `blob:` URL that loads the script, or load it directly.
-  for (const { 0: start, index } of matchesIn(worked)) {
+  for (const { 0: start, index } of [worked, scriptNamed].flatMap(matchesIn)) {
     const value = after(index + start.length);
     const isScript = scriptFile.test(value);
     for (const origin of originsOf(value)) {
       if (!isScript && (/^["'`]/.test(value) || !scripts.has(origin))) continue;
       add(index, directives.script!, [origin]);
+      if (!start.startsWith('worker')) continue;
+      // Browsers refuse workers of another origin, so viewers start a worker from a `blob:` URL that loads the script, or load it directly.
       joinedParts.set('blob:', joinedParts.get(origin) ?? [new URL(origin).host]);
       add(index, ['worker-src'], ['blob:']);
     }
@@ -496,7 +500,9 @@ export function loadsByName(
     });
   return [
     ...loads(started, () => ['connect-src']),
-    ...[imported, scriptLoading, sdkLoading].flatMap((pattern) => loads(pattern, () => directives.script!)),
+    ...[imported, scriptLoading, scriptNamed, sdkLoading].flatMap((pattern) =>
+      loads(pattern, () => directives.script!),
+    ),
     ...loads(shown, (value, index) =>
       directivesOf(text.slice(Math.max(0, index - BEFORE_ATTRIBUTE), index), value, undefined),
     ),

@@ -122,6 +122,26 @@ calls('are known where their names end in a constant', () => {
     assert.equal(shownIn(text), [], text);
 });
 
+calls('are known from settings that are named for a script, if they hold the address of one', () => {
+  const expected = ['script-src https://cdn.example', 'connect-src https://cdn.example'];
+  for (const text of [
+    "start({ scriptSrc: 'https://cdn.example/_insights/script.js', mode: 'auto' });",
+    '<Chat id="a" scriptUrl="https://cdn.example/v1/js?id=1" />',
+    '<Chat scriptSrc={`https://cdn.example/#{version}/chat.mjs`} />',
+    "function Chat({ chatScriptURL = 'https://cdn.example/chat.js' }) {}",
+    "const place = 'https://cdn.example/chat.js'; setUp({ scriptUrl: place });",
+    "export const SCRIPT_URL = 'https://cdn.example/chat.js';",
+  ])
+    assert.equal(shownIn(text), expected, text);
+  for (const text of [
+    "const scriptURL = 'https://sheets.example/run'; show(scriptURL);",
+    "const transcriptUrl = 'https://cdn.example/words.js'; const MANUSCRIPT_URL = 'https://cdn.example/words.js';",
+    "if (scriptSrc === 'https://cdn.example/chat.js') warn();",
+    "// scriptSrc: 'https://cdn.example/chat.js'",
+  ])
+    assert.equal(shownIn(text), [], text);
+});
+
 calls('are known from what elements show, by the kind of element', () => {
   for (const [text, ...expected] of [
     [
