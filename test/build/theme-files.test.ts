@@ -75,7 +75,7 @@ theme(
   async () => {
     const files = {
       'docs/index.mdx':
-        "import Author from '@theme/Blog/Components/Author'\nimport helper from '@site/src/helper'\nimport Copy from '@site/src/Copy'\nimport Stored from '@site/src/Stored'\n\n<Author author={{ name: 'Ada', title: 'Lead', url: 'https://ada.example', imageURL: '/ada.png' }} as=\"h2\" />\n\n<Copy />\n\n<Stored name=\"notes\" />\n\n<Stored name=\"CNAME\" />\n\n<i>{helper.a + 1} helped</i>\n",
+        "import Author from '@theme/Blog/Components/Author'\nimport helper from '@site/src/helper'\nimport Copy from '@site/src/Copy'\nimport Stored from '@site/src/Stored'\n\n<Author author={{ name: 'Ada', title: 'Lead', url: 'https://ada.example', imageURL: '/ada.png', socials: { github: 'https://github.com/ada', email: 'mailto:a@ada.example' } }} as=\"h2\" />\n\n<Copy />\n\n<Stored name=\"notes\" />\n\n<Stored name=\"CNAME\" />\n\n<i>{helper.a + 1} helped</i>\n",
       'src/Copy.jsx':
         "import { useBackToTopButton, useHistoryPopHandler, useKeyboardNavigation, useTOCHighlight } from '@docusaurus/theme-common/internal';\nexport default () => { useKeyboardNavigation(); useTOCHighlight(); useHistoryPopHandler(() => {}); return useBackToTopButton({ threshold: 300 }).shown ? 'shown' : <i>at the top</i>; };\n",
       'src/Stored.jsx': `export default ({ name }) => <b>{require(\`@site/static/\${name}\`)}</b>;\n`,
@@ -89,6 +89,10 @@ theme(
       const html = articleOf(output('index.html'));
       assert.match(html, /class="avatar".*class="avatar__photo".*<h2>Ada<\/h2>.*avatar__subtitle">Lead/s);
       assert.match(html, 'https://ada.example');
+      assert.match(
+        html,
+        /Lead<\/small><div><a [^>]*href="https:\/\/github\.com\/ada">github<\/a> <a [^>]*href="mailto:a@ada\.example">email<\/a>/,
+      );
       assert.match(html, '<i>at the top</i>');
       assert.match(html, '<b>docs.example is no program');
       // By itself this would be a program, which asks for what is not there.

@@ -1,6 +1,6 @@
 // Parts of a post, for sites that replace some of them. Ours are placeholders for parts that are rendered separately; on pages that consist
 // of components alone, they are rendered from the post's data.
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { fillText } from '../../texts/fill-text.js';
 import { useBlogPost, useShownPost } from './blog-data.js';
 import { Link } from './Link.js';
@@ -130,7 +130,7 @@ export interface AuthorProps {
   className?: string;
 }
 
-/** An author with picture, name and title, with classes of Infima. */
+/** An author with picture, name, title and profiles, with classes of Infima. */
 export function AuthorCard({ author, as: Name, count, className }: AuthorProps): ReactElement {
   const { name, title, imageURL } = author;
   const href = author.page?.permalink ?? author.url ?? (author.email && `mailto:${author.email}`);
@@ -148,6 +148,7 @@ export function AuthorCard({ author, as: Name, count, className }: AuthorProps):
             {count !== undefined && <span className="badge badge--secondary">{count}</span>}
           </div>
           {title && <small className="avatar__subtitle">{title}</small>}
+          {author.socials && Object.keys(author.socials).length > 0 && <AuthorSocials author={author} />}
         </div>
       )}
     </div>
@@ -162,9 +163,9 @@ export function AuthorSocials({
   return (
     <div className={className}>
       {Object.entries(author.socials ?? {}).map(([platform, url]) => (
-        <Link key={platform} href={url}>
-          {platform}
-        </Link>
+        <Fragment key={platform}>
+          <Link href={url}>{platform}</Link>{' '}
+        </Fragment>
       ))}
     </div>
   );
