@@ -7,7 +7,7 @@ import { unlessFails } from './thrown.js';
 /**
  * Returns the function that reads files which pages refer to, relative to the site's folder. It returns undefined for a missing file, and
  * for one outside of the site's folder and the config's other `folders`, also behind a link, because a page must not publish files from
- * elsewhere. Links may lead to Markdown and images in the repository. Markdown that is `imported` may be anywhere, like modules, with
+ * elsewhere. Pictures may lie elsewhere in the repository, and links may lead to them and to Markdown there. Markdown that is `imported` may be anywhere, like modules, with
  * images beside or below it; but not behind a link, nor hidden.
  */
 export function pageFileReader(siteDir: string, folders: readonly string[]): PageFileReader {
@@ -22,6 +22,7 @@ export function pageFileReader(siteDir: string, folders: readonly string[]): Pag
   const mayLieElsewhere = (file: string, realPath: string, imported: ReadonlySet<string>): boolean => {
     if (path.basename(realPath).startsWith('.')) return false;
     if (isIn(written, path.resolve(siteDir, file))) return mayLinkTo(siteDir, realPath);
+    if (picture.test(realPath) && mayLinkTo(siteDir, realPath)) return true;
     if (imported.has(file)) return importedPath(file) !== undefined;
     const beside = [...imported].flatMap((one) => importedPath(one) ?? []).map((one) => path.dirname(one));
     return picture.test(realPath) && isIn(beside, realPath);

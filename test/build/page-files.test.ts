@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -67,6 +67,37 @@ files(
       const { code, stderr } = await site.run(build);
       assert.is(code, 0, stderr);
       assert.match(site.output('a.html'), /src="\/assets\/a-\w+\.svg"/);
+    });
+  },
+);
+
+files(
+  'a page shows pictures that lie elsewhere in the repository, and no other files from there',
+  async () => {
+    const text = '# Start\n\n![a](../../packages/a.svg)\n';
+    const sources = {
+      'packages/a.svg': svg,
+      'packages/code.js': 'whole();\n',
+      'site/docs/index.md': text,
+      'site/relaydocs.config.ts': smallestConfig,
+    };
+    await withSite(sources, async (site) => {
+      const build = ['build', '--config', 'site/relaydocs.config.ts', '--out', 'build'];
+      assert.match((await site.run(build)).stderr, 'No image at ../../packages/a.svg');
+      mkdirSync(path.join(site.dir, 'site/.git'));
+      assert.match((await site.run(build)).stderr, 'No image at ../../packages/a.svg');
+      rmSync(path.join(site.dir, 'site/.git'), { recursive: true });
+      mkdirSync(path.join(site.dir, '.git'));
+      const { code, stderr } = await site.run(build);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('index.html'), /src="\/assets\/a-\w+\.svg"[^>]*width="8"/);
+      site.write({
+        '.git/kept.svg': svg,
+        'site/docs/index.md': `${text}\n![k](../../.git/kept.svg)\n\n\`\`\`js file="../../packages/code.js"\n\`\`\`\n`,
+      });
+      const refused = (await site.run(build)).stderr;
+      assert.match(refused, 'No image at ../../.git/kept.svg');
+      assert.match(refused, 'There is no file "../../packages/code.js" to include');
     });
   },
 );
