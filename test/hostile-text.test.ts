@@ -199,7 +199,7 @@ hostile('names of addresses, and what loads by names, are found at once in any t
   const chain = (_: unknown, at: number) => `name${at} = name${at + 1} + name${at + 2}; fetch(name${at})`;
   for (const text of [
     Array.from({ length: 5000 }, chain).join('\n'),
-    ...['fetch(a ', 'src=a ', 'abc =', "a={b:'https://x.example',", '={ '].map((one) =>
+    ...['fetch(a ', 'src=a ', 'specUrl=a ', 'abc =', "a={b:'https://x.example',", '={ '].map((one) =>
       one.repeat(bytes / one.length),
     ),
   ]) {

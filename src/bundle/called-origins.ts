@@ -33,6 +33,10 @@ const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
 /** Settings and variables that are named for the script whose URL they hold: `start({ scriptSrc: '…' })`, `SCRIPT_URL = '…'`. */
 const scriptNamed =
   /(?:(?:(?<![A-Za-z])script|Script)(?:Src|SRC|Url|URL)|(?<![A-Z])SCRIPT_(?:SRC|URL))\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
+/** The value of an attribute in JSX, after its first brace. */
+const inBraces = /^(?:\$\{[^{}\n]{0,200}\}|[^;,\n{}]){0,200}/;
+/** Settings that tell a viewer the URL of the description of an API that it loads: `<RedocStandalone specUrl={…} />`. */
+const described = /\b(?:spec|apiDescription)(?:Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
 /** Starting a worker from a `blob:` URL, as packages do that contain the worker's script, and the variable with such a URL. */
 const workerStarted =
   /\bnew\s{1,9}(?:[\w$]{1,99}\.)?Worker\((?:[\w$.|&()\s]{0,99}\bcreateObjectURL\(|\s{0,9}([\w$]{1,99})\s{0,9}[,)])/g;
@@ -285,6 +289,8 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     add(index, ['connect-src'], isUnknown && !isMadeAllowed ? made : origins);
     isMadeAllowed ||= isUnknown;
   }
+  for (const { 0: start, index } of matchesIn(described))
+    add(index, ['connect-src'], originsOf(after(index + start.length)));
   for (const { 0: start, index } of matchesIn(imported))
     add(index, directives.script!, originsOf(after(index + start.length)));
   const loaders = matchesIn(scriptLoader).map(([, one, other]) => one ?? other!);
@@ -495,11 +501,11 @@ export function loadsByName(
     [...text.matchAll(pattern)].flatMap(({ 0: start, index }) => {
       const value = text.slice(index + start.length, index + 2000).replace(inOptions, '');
       if (!code.has(index) || !/^(?:`\$\{\s{0,9})?[A-Za-z_$]/.test(value)) return [];
-      const names = importedBy(/^[^;,\n]{0,200}/.exec(value)![0]);
+      const names = importedBy((start.endsWith('{') ? inBraces : /^[^;,\n]{0,200}/).exec(value)![0]);
       return [{ directives: directivesAt(value, index), index, names }];
     });
   return [
-    ...loads(started, () => ['connect-src']),
+    ...[started, described].flatMap((pattern) => loads(pattern, () => ['connect-src'])),
     ...[imported, scriptLoading, scriptNamed, sdkLoading].flatMap((pattern) =>
       loads(pattern, () => directives.script!),
     ),

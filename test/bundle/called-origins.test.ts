@@ -655,11 +655,23 @@ calls('are known of workers whose script a package contains', async () => {
   );
 });
 
+calls('are known of the description of an API that a viewer is told the address of', () => {
+  const told = ['connect-src https://files.example'];
+  const address = "'https://files.example/api.yaml'";
+  for (const text of [
+    `<RedocStandalone specUrl=${address} />`,
+    `const file = ${address}; show(<RedocStandalone specUrl={file} />);`,
+    `jsx(API, { layout: 'stacked', apiDescriptionUrl: ${address} });`,
+  ])
+    assert.equal(shownIn(text), told, text);
+  assert.equal(shownIn(`if (specUrl == ${address}) warn();`), []);
+});
+
 calls('are known of names that other modules and the config give to addresses', () =>
   withBuilt(
     {
       'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {}]],
-  customFields: { list: ['https://listed.example'], note: '${'x'.repeat(400)}; no list', apiUrl: 'https://custom.example', deep: { feed: 'wss://deep.example/all' }, unasked: 'https://unasked.example' } };
+  customFields: { list: ['https://listed.example'], note: '${'x'.repeat(400)}; no list', apiUrl: 'https://custom.example', apiFile: 'https://files.example/api.yaml', deep: { feed: 'wss://deep.example/all' }, unasked: 'https://unasked.example' } };
 `,
       'docs/index.md': '# Home\n',
       'src/near.js': `export const TIDES = process.env.TIDES ?? 'https://tides.example/v1';
@@ -673,6 +685,7 @@ export default { base: 'https://base.example' };
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import near, { HOME, links, ports, site, TIDES } from '../near';
 const own = (url) => fetch(url);
+const Viewer = ({ specUrl }) => <p onClick={() => own(specUrl)}>API</p>;
 const To = ({ url }) => <a href={url} lang={HOME}>To</a>;
 function add(url) {
   const script = document.createElement('script');
@@ -684,7 +697,7 @@ export default function Page() {
   const { apiUrl, deep } = siteConfig.customFields;
   const [port, setPort] = useState('');
   useEffect(() => { fetch(\`\${TIDES}/today\`); fetch(ports.all); fetch(near.base + '/x'); fetch(apiUrl); new WebSocket(deep.feed); }, []);
-  return <main title={site.url} lang={HOME} onClick={() => { setPort('a'); own('/a.json'); add('/a.js'); }}><img src={\`\${ports.picture}/\${port}\`} alt="" />{links.map(({ more }) => <a href={more}>{HOME}</a>)}<To url="/" /></main>;
+  return <main title={site.url} lang={HOME} onClick={() => { setPort('a'); own('/a.json'); add('/a.js'); }}><Viewer specUrl={siteConfig.customFields.apiFile} /><img src={\`\${ports.picture}/\${port}\`} alt="" />{links.map(({ more }) => <a href={more}>{HOME}</a>)}<To url="/" /></main>;
 }
 `,
     },
@@ -694,6 +707,7 @@ export default function Page() {
         "'self'",
         'https://base.example',
         'https://custom.example',
+        'https://files.example',
         'https://ports.example',
         'https://tides.example',
         'wss://deep.example',
