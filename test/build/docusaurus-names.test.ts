@@ -639,4 +639,27 @@ export default () => (
   ),
 );
 
+names('a link has no base URL where autoAddBaseUrl says so', () =>
+  withBuilt(
+    {
+      'relaydocs.config.ts': configWith("onBrokenLinks: 'warn'"),
+      'docs/a.mdx': `import Link from '@docusaurus/Link'
+import Menu from '@site/src/Menu'
+
+# A
+
+<Link to="/app" autoAddBaseUrl={false} data-noBrokenLinkCheck>1</Link> <Link to="/base/b" autoAddBaseUrl={false}>2</Link> <Link to="/b" autoAddBaseUrl>3</Link> <Menu to="/app" autoAddBaseUrl={false} data-noBrokenLinkCheck />
+`,
+      'docs/b.md': '# B\n',
+      'src/Menu.jsx': menu,
+    },
+    ({ output }) => {
+      assert.match(
+        articleOf(output('a.html')),
+        '<a href="/app">1</a><a href="/base/b">2</a><a href="/base/b">3</a><a href="/app">/app</a>',
+      );
+    },
+  ),
+);
+
 names.run();

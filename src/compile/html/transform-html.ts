@@ -42,14 +42,25 @@ const linkComponents: ReadonlySet<string | undefined> = new Set([
   ...['@docusaurus/router', 'react-router-dom'].flatMap((key) => [`${key}#Link`, `${key}#NavLink`]),
 ]);
 
-/** Tells whether the author has excluded a link from the root from link checking; on a site of Docusaurus, `target` can do so too. */
-function isUnchecked({ attributes }: JsxHtmlElement, strict: boolean): boolean {
+/** Returns the attributes of a link whose path is from the root and leads to no file; none of another link. */
+function valuesFromRoot({ attributes }: JsxHtmlElement): ReadonlyMap<string, unknown> {
   const values = new Map(
     attributes.map((one) => (one.type === 'mdxJsxAttribute' ? [one.name, one.value] : ['', null])),
   );
   const href = values.get('href') ?? values.get('to');
   const isFromRoot = typeof href === 'string' && /^\/(?!.*\.mdx?(?:[?#]|$))/i.test(href);
-  return isFromRoot && (values.has('data-noBrokenLinkCheck') || (!strict && leavesTab(values.get('target'))));
+  return isFromRoot ? values : new Map();
+}
+
+/** Tells whether only the component of the link knows if its path gets the base URL. */
+function mayLackBase(link: JsxHtmlElement): boolean {
+  return valuesFromRoot(link).has('autoAddBaseUrl');
+}
+
+/** Tells whether the author has excluded a link from the root from link checking; on a site of Docusaurus, `target` can do so too. */
+function isUnchecked(link: JsxHtmlElement, strict: boolean): boolean {
+  const values = valuesFromRoot(link);
+  return values.has('data-noBrokenLinkCheck') || (!strict && leavesTab(values.get('target')));
 }
 
 type Content = RootContent | ElementContent;
@@ -126,7 +137,7 @@ class HtmlStep {
       if (own === 'Card') this.cardIcon(element, fragment);
       const isLink = linkComponents.has(imports.names.get(name));
       this.state.isUnchecked = isLink && isUnchecked(node, this.state.options.strict);
-      if (own === 'Card' || isLink) this.component(element, fragment);
+      if (own === 'Card' || (isLink && !mayLackBase(node))) this.component(element, fragment);
       this.state.isUnchecked = false;
       if (own === 'Mermaid' || imports.names.get(name) === '@theme/Mermaid#default')
         noteDiagram(fragment, placeOf(element));

@@ -16,7 +16,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Set by the compile stage, which resolves and checks the target if the link is on a page. */
   'data-resolved'?: string;
   'data-noBrokenLinkCheck'?: boolean;
-  /** A prop of Docusaurus, which is ignored: all paths get the base URL. */
+  /** If false, a path is not relative to the site's base URL: `/app` stays `/app`. */
   autoAddBaseUrl?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function Link({
   isNavLink,
   activeClassName = 'active',
   exact = false,
-  autoAddBaseUrl: _,
+  autoAddBaseUrl = true,
   'data-resolved': resolved,
   'data-noBrokenLinkCheck': isUnchecked = false,
   ...rest
@@ -35,7 +35,9 @@ export function Link({
   const page = usePage();
   const isOutside = href !== undefined && /^(?:(?:https?:)?\/\/|pathname:)/i.test(href);
   const outside = isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  const url = resolved === undefined && href !== undefined ? toHref(fromFolder(href, page.page), page) : href;
+  const rules = autoAddBaseUrl ? page : { ...page, baseUrl: '/' };
+  const url =
+    resolved === undefined && href !== undefined ? toHref(fromFolder(href, page.page), rules) : href;
   const isElsewhere = page.isPublic === true && leavesTab(rest.target);
   const isChecked = !isOutside && resolved === undefined && !isUnchecked && !isElsewhere;
   const target = url === undefined || !isChecked ? undefined : toTarget(url, page.page.permalink);
