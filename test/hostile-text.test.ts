@@ -195,6 +195,18 @@ hostile('addresses of scripts for viewers are read at once, whatever stands befo
   }
 });
 
+hostile('hosts are found at once in a text that writes any number of frames', () => {
+  const names = Array.from({ length: 5000 }, (_, at) => `const abc${at}='https://h${at}.example';`).join(
+    '\n',
+  );
+  for (const one of [' #{x}', ' #{x}></iframe>', ' src=#{x}></iframe>']) {
+    const text = `${names}${`\`<iframe${one.replace('#', '$')}\`;`.repeat(5000)}`;
+    const before = process.cpuUsage();
+    originsCalledIn(text);
+    assert.ok(process.cpuUsage(before).user < 2_000_000, one);
+  }
+});
+
 hostile('names of addresses, and what loads by names, are found at once in any text', () => {
   const chain = (_: unknown, at: number) => `name${at} = name${at + 1} + name${at + 2}; fetch(name${at})`;
   for (const text of [

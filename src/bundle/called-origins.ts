@@ -44,8 +44,8 @@ const blobMaker = 'createObjectURL';
 const blobUrl = /(?<![\w$.])([\w$]{1,99})\s{0,9}=[\w$.|&()\s]{0,99}\bcreateObjectURL\(/g;
 /** An iframe in a template literal, as code without JSX writes it. */
 const framed = /<iframe\b[^<>`]{0,500}?\ssrc\s*=\s*["']?\$\{/g;
-/** The same where all of its attributes are written at run time. */
-const framedByAll = /<iframe\b\s{0,9}\$\{/g;
+/** A whole iframe of which all attributes are written at run time. An iframe that is only spoken of has no closing tag. */
+const framedByAll = /<iframe\b\s{0,9}\$\{[^{}`]{0,199}\}\s{0,9}>\s{0,9}<\/iframe>/g;
 /**
  * A URL whose host is complete only at run time: `https://${name}.example.com`, `'https://' + name + '-one.example.com'`, or what compilers
  * make of them, `"https://".concat(name, ".example.com")`.
@@ -167,9 +167,10 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     for (const source of origins)
       for (const directive of directives) {
         const key = `${directive} ${source}`;
+        if (calls.has(key)) continue;
         const parts = joinedParts.get(source);
         line ??= text.slice(0, index).split('\n').length;
-        if (!calls.has(key)) calls.set(key, { directive, source, line, ...(parts && { parts }) });
+        calls.set(key, { directive, source, line, ...(parts && { parts }) });
       }
   };
   const matchesIn = (pattern: RegExp) => [...text.matchAll(pattern)].filter(({ index }) => code.has(index));
@@ -242,6 +243,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const made = new Set<string>();
   const scripts = new Set<string>();
   const hosts = new Set<string>();
+  const held = new Set<string>();
   const listed = listedAddresses(text, matchesIn);
   for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));
@@ -255,6 +257,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     const isJoined = wholeHost(after(index)) !== undefined;
     const isHost =
       !isJoined && /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
+    if (by !== undefined) held.add(origin);
     if (by !== undefined && isHost) hosts.add(origin);
     for (const [, own] of [inField, inObject].flatMap((one) => [one.exec(before(index)) ?? []]))
       if (own !== undefined && !isSnippet) keep(fields, own, origin);
@@ -323,15 +326,12 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
       allowed === directives.script ? scripts : allowed === directives.iframe ? [...hosts, ...ofField] : [];
     add(index, allowed, isUnknown ? (isSnippet ? made : named) : origins);
   }
-  for (const { index } of isSnippet ? [] : text.matchAll(framed))
-    if (!code.isComment(index)) add(index, directives.iframe!, hosts);
-  for (const { index } of isSnippet ? [] : text.matchAll(framedByAll))
-    if (!code.isComment(index))
-      add(
-        index,
-        directives.iframe!,
-        [...known.values()].flatMap((one) => [...one]),
-      );
+  // Where many have a name, they are data, and any of them could be a link.
+  for (const [pattern, origins] of [[framed, hosts] as const, [framedByAll, held] as const]) {
+    if (isSnippet || origins.size > mostCases) continue;
+    const first = [...text.matchAll(pattern)].find(({ index }) => !code.isComment(index));
+    if (first) add(first.index, directives.iframe!, origins);
+  }
   // A service whose script gets a URL of its own host in a property shows frames of that host.
   const hasScript = [...calls.values()].some(({ directive }) => directive === 'script-src');
   for (const { 0: start, index } of hasScript ? matchesIn(field) : []) {

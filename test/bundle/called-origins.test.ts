@@ -412,7 +412,14 @@ calls('are scripts and frames of a service whose SDK code loads, and frames that
   assert.equal(shownIn(`${embed} root.innerHTML = \`<iframe#{attributes(all)}></iframe>\`;`), [
     'frame-src https://film.example',
   ]);
-  assert.equal(shownIn(`${embed} root.innerHTML = \`<iframe></iframe>#{attributes(all)}\`;`), []);
+  for (const other of [
+    `${embed} root.innerHTML = \`<iframe></iframe>#{attributes(all)}\`;`,
+    `${embed} const help = \`Write <iframe #{attributes}> into the page.\`;`,
+    "const home = 'https://home.example/a'; link.href = home; write(`<iframe #{all}></iframe>`);",
+  ])
+    assert.equal(shownIn(other), [], other);
+  const many = Array.from({ length: 21 }, (_, at) => `const page${at} = 'https://page${at}.example/a';`);
+  assert.equal(shownIn(`${many.join('')} write(\`<iframe #{all}></iframe>\`);`), [], 'of data');
 });
 
 calls('are frames of all hosts of a domain where the first name of a host is known at run time alone', () => {
