@@ -23,8 +23,14 @@ const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
 /** Calls of a function that loads a script, known by its name or by the name of its package; JSONP loads a script too. */
 const scriptLoading =
   /(?<![\w$])(?:(?:load|use|add|inject|append|import|get)(?:Async|Dynamic|External|Remote)?Scripts?|[Ss]criptjs)\)?\(\s{0,9}\[?\s{0,9}/g;
-/** Calls of a function that loads the SDK of a service, such as a player, which then shows frames. */
-const sdkLoading = /(?<![\w$])(?:load|use|add|inject|import|get|fetch)S(?:DK|dk)\)?\(\s{0,9}/g;
+/**
+ * Calls of a function that loads the SDK of a service, such as a player, which then shows frames. `getSdk` makes the client of an API in
+ * code that is generated.
+ */
+const sdkLoading =
+  /(?<![\w$])(?:(?:load|use|add|inject|import|get|fetch)SDK|(?:load|use|add|inject|import|fetch)Sdk)\)?\(\s{0,9}/g;
+/** What precedes the address that an instance is made with: `const client = new Client(`. */
+const instantiated = /\bnew\s{1,9}[\w$.]{1,99}(?:<[^<>()]{0,99}>)?\([^;()]*$/;
 const scriptLoader =
   /(?:\bimport\s+(?:\*\s*as\s+)?([\w$]{3,})\s+from\s*|(?<![\w$.])([\w$]{3,})\s*=\s*require\(\s*)["'](?:[\w@.-]{1,60}\/){0,9}(?:(?:(?:[a-z\d]{1,30}-){0,3}(?:(?:load|use|add|inject|append|import|get|async|external)[-_]?){1,3})?scripts?(?:[-_]?loader|js)?\d?|(?:fetch-)?jsonp)(?:\.[cm]?[jt]sx?)?["']/gi;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
@@ -244,6 +250,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const scripts = new Set<string>();
   const hosts = new Set<string>();
   const held = new Set<string>();
+  const instances = new Set<string>();
   const listed = listedAddresses(text, matchesIn);
   for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));
@@ -258,6 +265,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     const isHost =
       !isJoined && /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
     if (by !== undefined) held.add(origin);
+    if (by !== undefined && instantiated.test(before(index))) instances.add(by);
     if (by !== undefined && isHost) hosts.add(origin);
     for (const [, own] of [inField, inObject].flatMap((one) => [one.exec(before(index)) ?? []]))
       if (own !== undefined && !isSnippet) keep(fields, own, origin);
@@ -304,7 +312,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     add(index, directives.script!, originsOf(after(index + start.length)));
   for (const { 0: start, index } of matchesIn(sdkLoading)) {
     const value = after(index + start.length);
-    const origins = [...originsOf(value)];
+    const origins = instances.has(named.exec(value)?.[1] ?? '') ? [] : [...originsOf(value)];
     add(index, directives.script!, origins);
     // A library that is told its version shows no frames.
     if (origins.length > 0 && !/^[\w$]+\./.test(value))

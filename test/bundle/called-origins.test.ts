@@ -406,8 +406,11 @@ calls('are scripts and frames of a service whose SDK code loads, and frames that
     'script-src https://film.example',
     'connect-src https://film.example',
   ]);
-  for (const other of ['getSDKs(URL);', 'forgetSDK(URL);', 'getSDK(url);'])
+  for (const other of ['getSDKs(URL);', 'forgetSDK(URL);', 'getSDK(url);', 'getSdk(URL);'])
     assert.equal(shownIn(`${sdk} ${other}`), [], other);
+  const client = "const client = new GraphQLClient('https://api.example/graphql');";
+  for (const call of ['getSDK(client);', 'loadSdk(client, options);'])
+    assert.equal(shownIn(`${client} ${call}`), [], call);
   const embed = "const EMBED = 'https://film.example/embed';";
   assert.equal(shownIn(`${embed} root.innerHTML = \`<iframe#{attributes(all)}></iframe>\`;`), [
     'frame-src https://film.example',
