@@ -13,6 +13,8 @@ interface Frame {
   /** Key or index of the value that is being read. */
   key: PropertyKey | undefined;
   atStart: boolean;
+  /** It is part of what is assigned to a key. The object that has this key may be another one than the config. */
+  isAssigned?: boolean;
 }
 
 const skipped = /\s+|\/\/.*|\/\*[\s\S]*?\*\//y;
@@ -22,11 +24,8 @@ const otherToken = /[A-Za-z_$][\w$]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?
 /** Returns the place of the key or list element with this path, or of the longest part of the path that is found. */
 export function locateKey(text: string, path: readonly PropertyKey[]): KeyPlace | undefined {
   let best: { depth: number; offset: number } | undefined;
-  const consider = (
-    frame: Pick<Frame, 'path' | 'key'>,
-    offset: number,
-    depth = frame.path.length + 1,
-  ): void => {
+  const consider = (frame: Pick<Frame, 'path' | 'key' | 'isAssigned'>, offset: number): void => {
+    const depth = frame.path.length + (frame.isAssigned ? 0.5 : 1);
     const found = [...frame.path, frame.key];
     const matches =
       found.length <= path.length && found.every((key, index) => String(key) === String(path[index]));
@@ -37,6 +36,7 @@ export function locateKey(text: string, path: readonly PropertyKey[]): KeyPlace 
   let previous = '';
   /** The key to which a value is assigned: `docs` of `config.docs =`. */
   let assigned: string | undefined;
+  let names: ReadonlySet<string> | undefined;
   let member: { name: string; offset: number } | undefined;
   while (offset < text.length) {
     const space = match(skipped, text, offset);
@@ -62,12 +62,15 @@ export function locateKey(text: string, path: readonly PropertyKey[]): KeyPlace 
     if (previous === '.') member = { name: token, offset };
     if (token === '=') {
       const isOfPath = previous === member?.name && previous === String(path[0]) && text[offset + 1] !== '=';
-      assigned = isOfPath ? previous : undefined;
-      // The object may be another one than the config: a key in a literal counts more.
-      if (isOfPath) consider({ path: [], key: previous }, member!.offset, 0.5);
+      const owner = isOfPath ? ownerOf(text, member!.offset) : undefined;
+      names ??= owner === undefined ? undefined : configNames(text);
+      assigned = owner !== undefined && names?.has(owner) ? previous : undefined;
+      if (assigned !== undefined) consider({ path: [], key: assigned, isAssigned: true }, member!.offset);
     } else if (token === '{' || token === '[' || token === '(') {
       const isAssigned = previous === '=' && assigned !== undefined;
-      const around: Frame = isAssigned ? { kind: 'list', path: [], key: assigned, atStart: false } : frame;
+      const around: Frame = isAssigned
+        ? { kind: 'list', path: [], key: assigned, atStart: false, isAssigned }
+        : frame;
       frames.push(frameFor(token, around, previous));
       assigned = undefined;
     } else if ((token === '}' || token === ']' || token === ')') && frames.length > 1) frames.pop();
@@ -88,11 +91,27 @@ function frameFor(bracket: string, parent: Frame, previous: string): Frame {
     (parent.kind === 'object' && previous === ':') ||
     (parent.kind === 'group' && previous === '(');
   const path = isValue && parent.key !== undefined ? [...parent.path, parent.key] : [];
-  if (bracket === '{') return { kind: 'object', path, key: undefined, atStart: true };
-  if (bracket === '[' && isValue) return { kind: 'list', path, key: 0, atStart: true };
+  const isAssigned = isValue && parent.isAssigned;
+  if (bracket === '{') return { kind: 'object', path, key: undefined, atStart: true, isAssigned };
+  if (bracket === '[' && isValue) return { kind: 'list', path, key: 0, atStart: true, isAssigned };
   // Parentheses around a value, which JSDoc type casts need.
   if (bracket === '(' && isValue && !/[\w$)\]]$/.test(previous)) return { ...parent, kind: 'group' };
   return { kind: 'other', path: [], key: undefined, atStart: false };
+}
+
+/** Returns what has the member at this place, if that is a name alone: `config` of `config.docs`, but nothing of `config.a.docs`. */
+function ownerOf(text: string, offset: number): string | undefined {
+  const before = text.slice(Math.max(0, offset - 100), offset);
+  return /(?<![\w$]|\.\s*)(module\.exports|[A-Za-z_$][\w$]*)\s*\.\s*$/.exec(before)?.[1];
+}
+
+/** Returns the names that may be the config: of what is exported, and of variables that begin as an object. */
+function configNames(text: string): ReadonlySet<string> {
+  const declared = text.matchAll(
+    /\b(?:const|let|var)\s+([A-Za-z_$][\w$]*)(?:\s*:[^=;{}\n]{0,100})?\s*=\s*\{/g,
+  );
+  const exported = text.matchAll(/(?:\bexport\s+default\s|\bmodule\.exports\s*=)\s*([A-Za-z_$][\w$]*)/g);
+  return new Set(['module.exports', 'exports', ...[...declared, ...exported].map(([, name]) => name!)]);
 }
 
 function match(pattern: RegExp, text: string, offset: number): RegExpExecArray | undefined {

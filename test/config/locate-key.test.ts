@@ -80,6 +80,22 @@ module.exports = config;`;
   );
 });
 
+places('keys that are assigned to something else than the config are not its keys', () => {
+  const assigned = (statement: string): string | undefined =>
+    textAt(`${statement}\nexport default makeConfig();`, 'docs', 'path');
+  assert.is(assigned("window.docs = { path: 'x' };"), undefined);
+  assert.is(assigned("const config = {};\nconfig.a.docs = { path: 'x' };"), undefined);
+  assert.is(assigned("const fill = (a) => { a.docs = { path: 'x' }; };"), undefined);
+  assert.is(assigned("const config: Config = {};\nconfig.docs = { path: 'x' };"), "path: 'x' };");
+  assert.is(
+    textAt("const c = make();\nc.docs = { path: 'x' };\nexport default c;", 'docs', 'path'),
+    "path: 'x' };",
+  );
+  assert.is(textAt("module.exports.docs = [{ path: 'x' }];", 'docs', 0, 'path'), "path: 'x' }];");
+  const both = "const config = {};\nconfig.docs = { path: 'x' };\nexport default {\n  docs: { path: 'y' } };";
+  assert.is(textAt(both, 'docs', 'path'), "path: 'y' } };");
+});
+
 places('key paths read as one would write them', () => {
   assert.is(toKeyPath(['docs', 0, 'path']), 'docs[0].path');
   assert.is(toKeyPath(['metadata', 1, 'og:image']), 'metadata[1]["og:image"]');
