@@ -219,8 +219,7 @@ function mapLanguage(i18n: Loose): Pick<UserConfig, 'lang' | 'direction' | 'loca
 function sitemapOf(patterns: readonly string[], baseUrl: string): UserConfig['sitemap'] {
   const exclude = patterns
     .filter((pattern) => pattern.startsWith(baseUrl) || pattern.startsWith('**'))
-    .map((pattern) => (pattern.startsWith('**') ? pattern : `/${pattern.slice(baseUrl.length)}`))
-    .map((pattern) => (pattern === '/' ? pattern : pattern.replace(/\/$/, '')));
+    .map((pattern) => (pattern.startsWith('**') ? pattern : `/${pattern.slice(baseUrl.length)}`));
   return exclude.length === 0 ? undefined : { exclude };
 }
 

@@ -61,7 +61,8 @@ export function sitemapPaths(site: Site, config: Pick<RenderConfig, 'translation
 
 /** Returns the pages of this language, without excluded ones. An untranslated page is listed in the default language. */
 function ownPages(site: Site, config: Pick<RenderConfig, 'translation' | 'sitemap'>): Page[] {
-  const isExcluded = globMatcher(config.sitemap.exclude);
+  // Routes have no slash at the end, but addresses of sites with `trailingSlash` do.
+  const isExcluded = globMatcher(config.sitemap.exclude.map((pattern) => pattern.replace(/(?<=.)\/$/, '')));
   return listedPages(site).filter((page) => !isUntranslated(page, config) && !isExcluded(page.route));
 }
 

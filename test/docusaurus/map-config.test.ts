@@ -529,7 +529,7 @@ mapping(
     const ignored = (baseUrl: string, ...ignorePatterns: string[]) =>
       map({ baseUrl, presets: [['classic', { sitemap: { ignorePatterns } }]] }).user.sitemap;
     assert.equal(ignored('/', '/tags/**', '/old/', '**/draft'), {
-      exclude: ['/tags/**', '/old', '**/draft'],
+      exclude: ['/tags/**', '/old/', '**/draft'],
     });
     assert.equal(ignored('/docs/', '/docs/tags/**', '/elsewhere/**', '/docs/'), {
       exclude: ['/tags/**', '/'],
