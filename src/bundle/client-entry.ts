@@ -44,7 +44,8 @@ const pageOf = (url) => url.split(/[?#]/)[0];
 // The page that is left still stands there when its address changes.
 const leave = () => {
   const url = location.href;
-  if (pageOf(url) !== pageOf(shown) && url !== begun) begin(url, shown);
+  if (pageOf(url) === pageOf(shown)) begun = undefined;
+  else if (url !== begun) begin(url, shown);
 };
 if (modules.some((module) => module.default?.onRouteUpdate ?? module.onRouteUpdate)) {
   for (const name of ['pushState', 'replaceState']) {

@@ -304,8 +304,11 @@ client('client modules are called for the first page, and before and after every
       ]);
       seen.length = 0;
       document.dispatchEvent(new Event('popstate'));
-      assert.equal(seen, ['leave']);
-      assert.equal(reported, ['mine', 'mine', 'mine', 'mine']);
+      // The page never came: a later visit is another one.
+      page.history.pushState(null, '', 'https://example.com/docs/guide#end');
+      page.history.pushState(null, '', 'https://example.com/docs/intro#end');
+      assert.equal(seen, ['leave', 'leave']);
+      assert.equal(reported, ['mine', 'mine', 'mine', 'mine', 'mine']);
     },
   ),
 );
