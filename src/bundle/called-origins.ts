@@ -58,6 +58,9 @@ const framedByAll = /<iframe\b\s{0,9}\$\{[^{}`]{0,199}\}\s{0,9}>\s{0,9}<\/iframe
  */
 const openHost =
   /^(?:`https:\/\/[\w-]{0,60}\$\{[^{}`]{1,99}\}[\w-]{0,60}|(["'])https:\/\/[\w-]{0,60}\1\s{0,9}(?:\+\s{0,9}[\w$.()[\]]{1,99}\s{0,9}\+\s{0,9}|\.concat\((?:[^;"'`]|(["'])[\w.-]{0,60}\2){1,300}?)["'][\w-]{0,60})((?:\.[a-z\d-]{1,63}){1,8}\.[a-z]{2,63})(?=["'`/?#])/;
+/** Domains below which anybody has a host. */
+const sharedDomain =
+  /^\.(?:(?:com?|org|net|gov|ac|edu)\.[a-z]{2}|(?:.{1,300}\.)?amazonaws\.com|github\.io|gitlab\.io|pages\.dev|workers\.dev|netlify\.app|vercel\.app|web\.app|firebaseapp\.com|herokuapp\.com|cloudfront\.net|blogspot\.com|azurewebsites\.net)$/;
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
 const created =
   /(?<![\w$])([\w$]+)\s*=\s*(?:[\w$]+\.)*(?:createElement\(\s*(?:["'`](\w+)["'`]|[\w$]+\s*\))|new\s+(?:[\w$]+\.)*(Image|Audio)\b)/g;
@@ -219,7 +222,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   // A wildcard is given to frames alone.
   const openOriginsAt = (index: number): readonly string[] => {
     const host = openHost.exec(after(index))?.[3];
-    if (host === undefined) return [];
+    if (host === undefined || sharedDomain.test(host)) return [];
     joinedParts.set(`https://*${host}`, [host]);
     return [`https://*${host}`];
   };

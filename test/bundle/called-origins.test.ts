@@ -439,6 +439,10 @@ calls('are frames of all hosts of a domain where the first name of a host is kno
     'show(<iframe src={`https://#{id}.example`} />);',
     "const page = 'https://' + host + '/a/b.rooms.example'; show(<iframe src={page} />);",
     "show(<a href={`https://#{id}.rooms.example`}>a</a>, <iframe src='/own' />);",
+    'show(<iframe src={`https://#{id}.co.uk/embed`} />);',
+    "frame = document.createElement('iframe'); frame.src = 'https://' + id + '.com.au/embed';",
+    'show(<iframe src={`https://#{id}.github.io/embed`} />);',
+    'const page = `https://#{bucket}.s3.amazonaws.com/a`; show(<iframe src={page} />);',
   ])
     assert.equal(shownIn(text), [], text);
 });
