@@ -380,12 +380,16 @@ function addRedirects(options: Section, mapped: MappedPlugins): void {
     toExtensions: ['ignored', 'no page has an address with an extension'],
   });
   // Addresses with .html lead to their pages in any case.
-  const extensions = fromExtensions?.filter((extension) => extension !== 'html') ?? [];
+  const extensions = (fromExtensions ?? [])
+    .map((extension) => `.${extension.replace(/^\./, '')}`)
+    .filter((extension) => extension !== '.html');
   if (createRedirects) mapped.createRedirects = createRedirects;
   if (extensions.length > 0)
     mapped.createRedirects = (address) => [
       ...listOf(createRedirects?.(address)).map(String),
-      ...(address === '/' ? [] : extensions.map((extension) => `${address.replace(/\/$/, '')}.${extension}`)),
+      ...(address === '/' ? [] : extensions)
+        .filter((extension) => !address.endsWith(extension))
+        .map((extension) => address.replace(/\/$/, '') + extension),
     ];
   for (const redirect of options.list('redirects')) {
     const { from, to } = redirect.value;

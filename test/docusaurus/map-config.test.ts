@@ -549,7 +549,8 @@ mapping(
     assert.equal(made(options)?.('/a/'), ['/was/a/', '/a.htm', '/a.php']);
     assert.equal(made(options)?.('/'), ['/was/']);
     assert.is(made({ ...options, fromExtensions: ['html'] }), options.createRedirects);
-    assert.equal(made({ fromExtensions: ['htm'] })?.('/a'), ['/a.htm']);
+    assert.equal(made({ fromExtensions: ['.htm', '.html'] })?.('/a'), ['/a.htm']);
+    assert.equal(made({ fromExtensions: ['htm', 'php'] })?.('/a.htm'), ['/a.htm.php']);
   },
 );
 
