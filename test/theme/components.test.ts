@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { type OwnParts, renderMain } from '../../src/render/render-main.js';
 import type { VersionData } from '../../src/theme/index.js';
 import * as theme from '../../src/theme/index.js';
+import { createStorageSlot } from '../../src/theme/mdx/browser-hooks.js';
 import {
   announcement,
   docRoute,
@@ -364,6 +365,31 @@ parts('the attributes of <html> tell the scripts what the site wants', () => {
   assert.is(attributes['data-theme'], 'light');
   assert.is(attributes['data-color-system'], '');
   assert.is(attributes['data-color-fixed'], '');
+});
+
+parts('a slot of one storage hears nothing of the same key in the other', () => {
+  const windowEvents = new EventTarget();
+  const stubs = {
+    window: { localStorage: {}, sessionStorage: {} },
+    addEventListener: windowEvents.addEventListener.bind(windowEvents),
+    removeEventListener: windowEvents.removeEventListener.bind(windowEvents),
+  };
+  Object.assign(globalThis, stubs);
+  try {
+    const heard: unknown[] = [];
+    const stop = createStorageSlot('kept', { persistence: 'sessionStorage' }).listen((event) =>
+      heard.push(event.newValue),
+    );
+    const change = (storageArea: object, newValue: string) =>
+      windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key: 'kept', newValue, storageArea }));
+    change(stubs.window.localStorage, 'of the other');
+    change(stubs.window.sessionStorage, 'own');
+    stop();
+    change(stubs.window.sessionStorage, 'later');
+    assert.equal(heard, ['own']);
+  } finally {
+    for (const key of Object.keys(stubs)) Reflect.deleteProperty(globalThis, key);
+  }
 });
 
 parts.run();

@@ -155,7 +155,8 @@ export function createStorageSlot(
     del: () => change(null),
     listen(onChange) {
       const listener = (event: StorageEvent): void => {
-        if (event.key === key) onChange(event);
+        const isOwn = attempt((storage) => storage === event.storageArea);
+        if (isOwn && event.key === key) onChange(event);
       };
       addEventListener('storage', listener);
       return () => removeEventListener('storage', listener);
