@@ -12,14 +12,24 @@ export function excerptOfText(markdown: string): string {
     const text = line.trim();
     const isFence = /^(?:```|~~~)/.test(text);
     if (isFence) isCode = !isCode;
-    if (isFence || isCode || text === '' || /^(?:import |export |# |:::|<|\{|\||---)/.test(text)) continue;
+    if (
+      isFence ||
+      isCode ||
+      text === '' ||
+      /^(?:import |export |# |:::|<|\{|\||---|\[\^[^[\]]+\]:)/.test(text)
+    )
+      continue;
+    const codes: string[] = [];
     const words = text
       .replace(/^(?:>|[-*+]|\d+\.|#{2,6}) /, '')
       .replace(/ ?\{#[\w-]+\}$/, '')
+      // Code is no markup: it is put back at the end.
+      .replace(/`([^`]+)`/g, (_, code: string) => `\uE000${codes.push(code) - 1}\uE000`)
       .replace(/\[\^[^[\]]+\]/g, '')
       .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
       .replace(/<[^<>]*>/g, '')
       .replace(/\*\*|__|~~|[`*]/g, '')
+      .replace(/\uE000(\d+)\uE000/g, (_, index: string) => codes[Number(index)] ?? '')
       .trim();
     if (words !== '') return cutExcerpt(words);
   }
