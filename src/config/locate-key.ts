@@ -102,7 +102,7 @@ function frameFor(bracket: string, parent: Frame, previous: string): Frame {
 /** Returns what has the member at this place, if that is a name alone: `config` of `config.docs`, but nothing of `config.a.docs`. */
 function ownerOf(text: string, offset: number): string | undefined {
   const before = text.slice(Math.max(0, offset - 100), offset);
-  return /(?<![\w$]|\.\s*)(module\.exports|[A-Za-z_$][\w$]*)\s*\.\s*$/.exec(before)?.[1];
+  return /(?<![\w$.])(module\.exports|[A-Za-z_$][\w$]*)\.$/.exec(before)?.[1];
 }
 
 /** Returns the names that may be the config: of what is exported, and of variables that begin as an object. */
