@@ -117,7 +117,7 @@ export function mapConfig(
     servedBeside: unlessEmpty(plugins.servedBeside),
     ...linksOf(config, plugins, looseOf(hooks).onBrokenMarkdownLinks),
     onBrokenImages: hookPolicyOf(looseOf(hooks).onBrokenMarkdownImages),
-    sitemap: sitemapOf(plugins.notInSitemap, read.baseUrl),
+    sitemap: sitemapOf(plugins.notInSitemap, read.baseUrl, looseOf(config.i18n), findings),
     redirects: unlessEmpty(plugins.redirects),
     createRedirects: plugins.createRedirects,
     docs: docsOf(plugins),
@@ -215,11 +215,27 @@ function mapLanguage(i18n: Loose): Pick<UserConfig, 'lang' | 'direction' | 'loca
   return { i18n: { defaultLocale, locales, path: textOf(i18n.path), localeConfigs } };
 }
 
-/** Returns the routes that are left out of the sitemap. @param patterns of Docusaurus, which begin with the base URL or with `**` */
-function sitemapOf(patterns: readonly string[], baseUrl: string): UserConfig['sitemap'] {
-  const exclude = patterns
-    .filter((pattern) => pattern.startsWith(baseUrl) || pattern.startsWith('**'))
-    .map((pattern) => (pattern.startsWith('**') ? pattern : `/${pattern.slice(baseUrl.length)}`));
+/** Returns the routes that are left out of the sitemap. Patterns of Docusaurus begin with the base URL, of a language as well, or with `**`. */
+function sitemapOf(
+  patterns: MappedPlugins['notInSitemap'],
+  baseUrl: string,
+  i18n: Loose,
+  findings: Findings,
+): UserConfig['sitemap'] {
+  const others = (textsOf(i18n.locales) ?? []).filter(
+    (name) => name !== (textOf(i18n.defaultLocale) ?? 'en'),
+  );
+  const exclude = patterns.flatMap(({ pattern, path }) => {
+    if (pattern.startsWith('**')) return [pattern];
+    const route = pattern.startsWith(baseUrl) ? pattern.slice(baseUrl.length) : undefined;
+    if (route !== undefined && !others.includes(route.split('/')[0]!)) return [`/${route}`];
+    const note =
+      route === undefined
+        ? `no address begins so: it would begin with ${baseUrl} or **`
+        : 'a pattern holds for a page in all languages, not in one';
+    findings.note(path, ['unsupported', note]);
+    return [];
+  });
   return exclude.length === 0 ? undefined : { exclude };
 }
 

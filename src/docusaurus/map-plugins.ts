@@ -48,7 +48,7 @@ export interface MappedPlugins {
   /** URL patterns of pages that are not built here. */
   servedBeside: string[];
   /** Patterns of routes, with the base URL, that are not in the sitemap. */
-  notInSitemap: string[];
+  notInSitemap: { pattern: string; path: readonly PropertyKey[] }[];
   /** Math settings of each content plugin that has them. */
   math: Partial<MathSettings>[];
   /** True if readers can enlarge images. */
@@ -244,7 +244,8 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
       return;
     case '@docusaurus/plugin-sitemap':
       tell('taken', 'sitemap.xml is always written');
-      mapped.notInSitemap.push(...(section.read(sitemapKeys).ignorePatterns ?? []));
+      for (const [index, pattern] of (section.read(sitemapKeys).ignorePatterns ?? []).entries())
+        mapped.notInSitemap.push({ pattern, path: [...section.path, 'ignorePatterns', index] });
       return;
     case '@docusaurus/theme-live-codeblock':
       tell('taken');

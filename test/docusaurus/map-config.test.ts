@@ -535,6 +535,16 @@ mapping(
       exclude: ['/tags/**', '/'],
     });
     assert.is(ignored('/docs/', '/elsewhere/**'), undefined);
+    const i18n = { defaultLocale: 'en', locales: ['en', 'fr'] };
+    const sitemap = { ignorePatterns: ['/tags/**', '/fr/**', '/france', 'old'] };
+    const { user, lines } = map({ baseUrl: '/', i18n, presets: [['classic', { sitemap }]] });
+    assert.equal(user.sitemap, { exclude: ['/tags/**', '/france'] });
+    assert.equal(
+      lines
+        .filter((line) => line.includes('ignorePatterns['))
+        .map((line) => line.split(' | ').slice(0, 2).join(' ')),
+      [1, 3].map((index) => `unsupported presets[0][1].sitemap.ignorePatterns[${index}]`),
+    );
   },
 );
 
