@@ -254,16 +254,19 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const hosts = new Set<string>();
   const held = new Set<string>();
   const instances = new Set<string>();
+  const fetched = new Set(
+    matchesIn(started).map(({ 0: start, index }) => named.exec(after(index + start.length))?.[1]),
+  );
   const listed = listedAddresses(text, matchesIn);
   for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));
-    if (origin === undefined) {
-      if (naming.test(before(index))) for (const source of openOriginsAt(index)) hosts.add(source);
-      continue;
-    }
-    const by = name(index, [origin]);
+    const by = name(index, origin === undefined ? [] : [origin]);
     const isUnloaded = unloaded.has(by) || notLoaded.test(before(index)) || comparedWith.test(after(index));
     if (isUnloaded) continue;
+    if (origin === undefined) {
+      if (by !== undefined && !fetched.has(by)) for (const source of openOriginsAt(index)) hosts.add(source);
+      continue;
+    }
     const isJoined = wholeHost(after(index)) !== undefined;
     const isHost =
       !isJoined && /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
