@@ -118,7 +118,9 @@ const emptyStyle = sha256('');
 const writtenInto =
   /(?<![\w$])([\w$]+)\s{0,9}\.\s{0,9}(?:textContent|innerHTML|innerText)\s{0,9}=(?!=|\s{0,9}(["'`])\2)/g;
 /** A style in the HTML of a custom element. */
-const shadowStyle = /<style\b/g;
+const shadowStyle =
+  /<style(?=[\s>])(?<!\.(?:split|indexOf|includes|startsWith|replace(?:All)?)\(["'`]<style)/g;
+const shadowMade = /\.attachShadow\(/g;
 /** Creates an element whose tag is a variable. `createElement` without `document` may be that of React, which inserts no style. */
 const makingAny = /\bdocument\.createElement\(\s*[A-Za-z_$]/g;
 const ownMaker = /(?<![\w$.])createElement\s*=\s*([\w$]+)\(/g;
@@ -200,7 +202,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
       text.includes('insertRule') && !matchesIn(writtenInto).some(([, name]) => holders.includes(name));
     add(styled.index, ['style-src'], [isEmpty ? emptyStyle : "'unsafe-inline'"]);
   }
-  for (const { index } of text.includes('.attachShadow(') ? text.matchAll(shadowStyle) : [])
+  for (const { index } of hasStyle && matchesIn(shadowMade).length > 0 ? text.matchAll(shadowStyle) : [])
     if (!code.isComment(index) && !code.has(index)) add(index, ['style-src'], ["'unsafe-inline'"]);
   if (compiles)
     for (const { index } of matchesIn(compiling).slice(0, 1))

@@ -331,6 +331,11 @@ calls(
     for (const other of [
       'const page = `<style>p { top: 0 }</style>`;',
       `${shadow}root.innerHTML = text; // <style>`,
+      '// this.attachShadow({ mode: "open" })\nsave("<style>p { top: 0 }</style>");',
+      'save("this.attachShadow({ mode })", "<style>p { top: 0 }</style>");',
+      `${shadow}text.split("<style");`,
+      `${shadow}text.replace("<style>", "");`,
+      `${shadow}save("<styled-text>");`,
       `${shadow}show(<style>{css}</style>);`,
     ])
       assert.equal(shownIn(other), [], other);
