@@ -17,10 +17,8 @@ export const defaultProps: Plugin = {
         if (suffix === '?raw') return undefined;
         const bytes = await readFile(file);
         // A search in the bytes avoids decoding the other modules, which are most of them.
-        const [setsDefaults, isOlder] = [
-          bytes.includes('.defaultProps'),
-          bytes.includes('ReactCurrentOwner'),
-        ];
+        const setsDefaults = bytes.includes('.defaultProps');
+        const isOlder = bytes.includes('ReactCurrentOwner');
         if (!setsDefaults && !isOlder) return undefined;
         const text = bytes.toString();
         if (mayRequireContext.test(text)) return undefined;

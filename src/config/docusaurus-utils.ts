@@ -1,6 +1,5 @@
 // Replacements for Docusaurus' small packages for Node, for plugins in sites where Docusaurus is not installed. They have the exports that
 // published plugins use; any other export is a stand-in that reports where it is called.
-
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

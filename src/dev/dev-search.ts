@@ -12,7 +12,6 @@ export class DevSearch {
   readonly #index = new MemoryIndex(() => this.#load());
   /** Hash -> entry. An entry that stays the same object is not indexed again. */
   #entries = new Map<string, PageEntry>();
-
   #components: ComponentEntries | undefined;
 
   constructor(private readonly engine: Engine) {}
