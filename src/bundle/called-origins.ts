@@ -1,20 +1,10 @@
 // Finds the origins that the text of a script loads from (API calls, scripts, pictures, frames), so that the site's Content-Security-Policy
-// can allow them. It works with regular expressions, as the text may be minified, TypeScript or JSX.
-import { sha256 } from '../base/hash.js';
+// can allow them. It works with regular expressions, as the text may be minified, TypeScript or JSX. What code needs beside hosts is in
+// `needed-permissions.ts`.
 import { getOrMake } from '../base/values.js';
 import { codeOf } from './code-places.js';
-import { functionAround, listedAddresses } from './listed-hosts.js';
-
-/** An origin, and a place in a text that loads from it. */
-export interface Called {
-  /** The directive of the Content-Security-Policy that has to allow it: `connect-src`. */
-  directive: string;
-  /** `https://api.example.com` */
-  source: string;
-  line: number;
-  /** The parts of the origin, if the text joins it: `https://api.` and `example.com`. */
-  parts?: readonly string[];
-}
+import { listedAddresses } from './listed-hosts.js';
+import type { PolicySource } from './needed-permissions.js';
 
 const started =
   /(?:\b(?:fetch|EventSource|WebSocket|sendBeacon|axios(?:\.\w+)?|useS(?:WR|wr)(?:Immutable)?)(?:<[^<>()\n]{0,99}>)?\(|\.open\(\s*["']\w+["']\s*,)\s*/g;
@@ -43,11 +33,6 @@ const scriptNamed =
 const inBraces = /^(?:\$\{[^{}\n]{0,200}\}|[^;,\n{}]){0,200}/;
 /** Settings that tell a viewer the URL of the description of an API that it loads: `<RedocStandalone specUrl={…} />`. */
 const described = /\b(?:spec|apiDescription)(?:Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
-/** Starting a worker from a `blob:` URL, as packages do that contain the worker's script, and the variable with such a URL. */
-const workerStarted =
-  /\bnew\s{1,9}(?:[\w$]{1,99}\.)?Worker\((?:[\w$.|&()\s]{0,99}\bcreateObjectURL\(|\s{0,9}([\w$]{1,99})\s{0,9}[,)])/g;
-const blobMaker = 'createObjectURL';
-const blobUrl = /(?<![\w$.])([\w$]{1,99})\s{0,9}=[\w$.|&()\s]{0,99}\bcreateObjectURL\(/g;
 /** An iframe in a template literal, as code without JSX writes it. */
 const framed = /<iframe\b[^<>`]{0,500}?\ssrc\s*=\s*["']?\$\{/g;
 /** A whole iframe of which all attributes are written at run time. An iframe that is only spoken of has no closing tag. */
@@ -107,28 +92,8 @@ const notLoadedBy =
 /** A name that is read, not declared or assigned; it may also begin a template literal. */
 const using = /(?:`\$\{|(?<![\w$.]|\b(?:var|let|const)\s))([\w$]+)(?![\w$]|\s*=(?![=>]))/g;
 const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
-/**
- * Code that inserts a style as text, which the policy forbids by default. Rules inserted by `insertRule` need no permission, but the empty
- * style element that they are inserted into does, unless the code writes text into it as well.
- */
-const styling =
-  /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,|(?<![\w$.])createElement\(\s*["'`]style["'`]\s*,\s*\{/g;
-const emptyStyle = sha256('');
-/** The text that code writes into the element of a variable or property, unless it is empty. */
-const writtenInto =
-  /(?<![\w$])([\w$]+)\s{0,9}\.\s{0,9}(?:textContent|innerHTML|innerText)\s{0,9}=(?!=|\s{0,9}(["'`])\2)/g;
-/** A style in the HTML of a custom element. */
-const shadowStyle =
-  /<style(?=[\s>])(?<!\.(?:split|indexOf|includes|startsWith|replace(?:All)?)\(["'`]<style)/g;
-const shadowMade = /\.attachShadow\(/g;
-/** Creates an element whose tag is a variable. `createElement` without `document` may be that of React, which inserts no style. */
-const makingAny = /\bdocument\.createElement\(\s*[A-Za-z_$]/g;
-const ownMaker = /(?<![\w$.])createElement\s*=\s*([\w$]+)\(/g;
 /** A replacement by which a script makes a URL from one that it gets as an argument. */
 const replacing = /\.replace\(\s*(["'`])([\w.-]+)\1\s*,\s*(["'`])([\w.-]+)\3\s*\)/g;
-/** Compiling WebAssembly, which the policy forbids like `eval` unless it has `'wasm-unsafe-eval'`. */
-const compiling =
-  /\bWebAssembly\s*\.\s*(?:(?:instantiate|compile)(?:Streaming)?|Module)\s*(?:\(|(?<=\.\w{1,30}\(\s{0,9}WebAssembly\s{0,9}\.\s{0,9}\w{1,30}\s{0,9})[,)])/g;
 /** What precedes an argument of a call, also of `new`; other arguments may come before it if they are names. */
 const argument = /[\w$)]\((?:[\w$.]{1,99},\s{0,9}){0,9}$/;
 /** A name, and the dot before it if it is that of a property. */
@@ -154,24 +119,20 @@ const mostReplaced = 20;
 
 /**
  * Finds the origins that a text loads from: by `fetch` and the like, `import()`, the `src` of elements, and functions and viewers that
- * load scripts. It also finds inserted styles, WebAssembly and workers made of text, which need a permission too. A URL may stand at the
- * call itself, begin a template literal (which may end in a constant), or be the value of a variable, a state or a property. If a call
- * loads a variable of unknown value, any URL that the text joins from a host and values may be meant, except links; for a script, any URL
- * of a script. An origin that a script is loaded from may also be framed if it is the value of a property, and an origin that a variable
- * holds if a frame's address is a variable. Each origin is returned once for each directive.
+ * load scripts. A URL may stand at the call itself, begin a template literal (which may end in a constant), or be the value of a variable,
+ * a state or a property. If a call loads a variable of unknown value, any URL that the text joins from a host and values may be meant,
+ * except links; for a script, any URL of a script. An origin that a script is loaded from may also be framed if it is the value of a
+ * property, and an origin that a variable holds if a frame's address is a variable. Each origin is returned once for each directive.
  * @param isSnippet it is an inline script, such as the snippet of a service. These load URLs that they get as arguments, often by names
  * of one letter, so a variable may be any URL of the text that is not a link, a namespace or part of a comparison.
  * @param isFile the snippet is a file of the site, whose data may contain links to pages: then a variable may only be a URL of a host, a
  * folder or a script
  */
-export function originsCalledIn(text: string, isSnippet = false, isFile = false): Called[] {
+export function originsCalledIn(text: string, isSnippet = false, isFile = false): PolicySource[] {
   const hasAddress = /["'`](?:(?:https?|wss?):)?\/\//i.test(text);
-  const hasStyle = text.search(styling) !== -1 || text.includes('.attachShadow(');
-  const compiles = text.includes('WebAssembly');
-  const makesBlobUrls = text.includes(blobMaker);
-  if (!hasAddress && !hasStyle && !compiles && !makesBlobUrls) return [];
+  if (!hasAddress) return [];
   const code = codeOf(text);
-  const calls = new Map<string, Called>();
+  const calls = new Map<string, PolicySource>();
   const joinedParts = new Map<string, readonly string[]>();
   const add = (index: number, directives: readonly string[], origins: Iterable<string>): void => {
     let line: number | undefined;
@@ -187,33 +148,6 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const matchesIn = (pattern: RegExp) => [...text.matchAll(pattern)].filter(({ index }) => code.has(index));
   const before = (index: number, most = BEFORE): string => text.slice(Math.max(0, index - most), index);
   const after = (index: number): string => text.slice(index, index + 2000);
-  const makesElements = (): boolean => {
-    const makers = new Set(matchesIn(makingAny).map(({ index }) => functionAround(text, index)));
-    return makers.has('createElement') || matchesIn(ownMaker).some(([, maker]) => makers.has(maker));
-  };
-  const styles = hasStyle ? matchesIn(styling) : [];
-  const isMade = styles.some(([found]) => found.endsWith('{')) && makesElements();
-  const styled = styles.find(([found]) => isMade || !found.endsWith('{'));
-  if (styled) {
-    const holders = styles.map(
-      ({ index }) => /(?<![\w$])([\w$]{1,99})\s{0,9}=\s{0,9}(?:[\w$]{1,99}\.){0,9}$/.exec(before(index))?.[1],
-    );
-    const isEmpty =
-      text.includes('insertRule') && !matchesIn(writtenInto).some(([, name]) => holders.includes(name));
-    add(styled.index, ['style-src'], [isEmpty ? emptyStyle : "'unsafe-inline'"]);
-  }
-  for (const { index } of hasStyle && matchesIn(shadowMade).length > 0 ? text.matchAll(shadowStyle) : [])
-    if (!code.isComment(index) && !code.has(index)) add(index, ['style-src'], ["'unsafe-inline'"]);
-  if (compiles)
-    for (const { index } of matchesIn(compiling).slice(0, 1))
-      add(index, ['script-src'], ["'wasm-unsafe-eval'"]);
-  if (makesBlobUrls) {
-    const blobUrls = new Set(matchesIn(blobUrl).map(([, by]) => by));
-    joinedParts.set('blob:', [blobMaker]);
-    for (const { index, 1: by } of matchesIn(workerStarted))
-      if (by === undefined || blobUrls.has(by)) add(index, ['worker-src'], ['blob:']);
-  }
-  if (!hasAddress) return [...calls.values()];
   const wholeHost = hostJoiner(text);
   const originAt = (value: string): string | undefined => {
     const parts = wholeHost(value);
@@ -440,8 +374,8 @@ function originIn(written: string): string | undefined {
 }
 
 /** Finds the hosts of pictures in JSON data. */
-export function picturesIn(json: string): Called[] {
-  const found = new Map<string, Called>();
+export function picturesIn(json: string): PolicySource[] {
+  const found = new Map<string, PolicySource>();
   for (const [index, text] of json.split('\n').entries())
     for (const [written] of text.matchAll(pictureFile)) {
       const source = originIn(written);

@@ -1,4 +1,5 @@
-// Finds the other origins that a bundle for the browser loads from, as the site's Content-Security-Policy has to allow them.
+// Finds the other origins that a bundle for the browser loads from, and the permissions that it needs, as the site's
+// Content-Security-Policy has to allow them.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -6,16 +7,16 @@ import { getOrMake, parseJson } from '../base/values.js';
 import { fileOfInput } from '../config/module-files.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import {
-  type Called,
   loadsByName,
   namedOriginsIn,
   namedOriginsOf,
   originsCalledIn,
   picturesIn,
 } from './called-origins.js';
+import { type PolicySource, permissionsNeededIn } from './needed-permissions.js';
 
-/** An origin, and the first place in a file that loads from it. */
-export interface CalledOrigin extends Called {
+/** What the policy has to allow, and the first place in a file that needs it. */
+export interface CalledOrigin extends PolicySource {
   file: string;
 }
 
@@ -23,8 +24,8 @@ export interface CalledOrigin extends Called {
 const mostOfAName = 20;
 
 /**
- * Returns the origins that the scripts of a bundle load from. It searches the source files that are in the bundle, JSON included, and keeps
- * origins whose hosts occur in the output. Code that loads from a variable may load from an origin that another file, or `customFields` of
+ * Returns what the scripts of a bundle need the policy to allow. It searches the source files that are in the bundle, JSON included, and
+ * keeps origins whose hosts occur in the output. Code that loads from a variable may load from an origin that another file, or `customFields` of
  * the config, holds under the same name.
  * @param files the output of the bundle
  */
@@ -55,7 +56,7 @@ export async function findCalledOrigins(
   const named = new Map<string, Set<string>>();
   for (const [file, text] of texts) {
     const isData = file.endsWith('.json');
-    for (const call of isData ? picturesIn(text) : originsCalledIn(text))
+    for (const call of isData ? picturesIn(text) : [...permissionsNeededIn(text), ...originsCalledIn(text)])
       if (textsOf(call).every(isThere)) add({ ...call, file });
     for (const [name, source] of isData ? namedOriginsOf(parseJson(text)) : namedOriginsIn(text))
       if (isThere(new URL(source).host)) getOrMake(named, name, () => new Set()).add(source);
@@ -75,7 +76,5 @@ export async function findCalledOrigins(
 }
 
 /** Returns the texts that a script must contain if such a place is in it; none if the script may write it in several ways. */
-const textsOf = ({ source, parts }: Called): readonly string[] => {
-  if (URL.canParse(source)) return parts ?? [new URL(source).host];
-  return source === "'wasm-unsafe-eval'" ? ['WebAssembly'] : [];
-};
+const textsOf = ({ source, parts }: PolicySource): readonly string[] =>
+  parts ?? (URL.canParse(source) ? [new URL(source).host] : []);

@@ -20,6 +20,7 @@ import { mermaidMissing } from '../bundle/bundle-errors.js';
 import { bundleFonts } from '../bundle/bundle-fonts.js';
 import { bundleThemeComponents } from '../bundle/bundle-theme-components.js';
 import { originsCalledIn } from '../bundle/called-origins.js';
+import { permissionsNeededIn } from '../bundle/needed-permissions.js';
 import { ownClassesSheet } from '../bundle/scoped-styles.js';
 import { findUnusedThemeFiles } from '../bundle/unused-theme-files.js';
 import type { PageUse } from '../compile/compiled-page.js';
@@ -210,7 +211,8 @@ function namedScripts(
 function scriptLoads(absolutePath: string, page: string): PageLoad[] {
   const text = textOfStatic(absolutePath);
   // A longer script is a whole program with URLs of many kinds, of which most are never loaded.
-  return originsCalledIn(text, text.length < 10_000, true).map((call) => ({ ...call, page }));
+  const calls = originsCalledIn(text, text.length < 10_000, true);
+  return [...permissionsNeededIn(text), ...calls].map((call) => ({ ...call, page }));
 }
 
 /** Returns the text of a file; empty if it cannot be read, which writing the output reports. */

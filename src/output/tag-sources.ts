@@ -1,6 +1,7 @@
 // Finds what an HTML tag makes the browser load or run, as sources of a Content-Security-Policy.
 import { isRun, sha256 } from '../base/hash.js';
 import { originsCalledIn } from '../bundle/called-origins.js';
+import { permissionsNeededIn } from '../bundle/needed-permissions.js';
 
 export interface TagSource {
   /** `img-src`. */
@@ -46,7 +47,8 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
       if (attributes.src === undefined) {
         if (!isRun(value('type')) || text === '') break;
         allowText('script-src', text, false);
-        for (const { directive, source } of originsCalledIn(text, true)) allow(directive, source);
+        for (const { directive, source } of [...permissionsNeededIn(text), ...originsCalledIn(text, true)])
+          allow(directive, source);
         break;
       }
       allow('script-src', value('src'));

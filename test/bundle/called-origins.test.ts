@@ -308,76 +308,6 @@ calls(
   },
 );
 
-calls(
-  'come with leave to write styles where code writes them as text, and for an empty element where it puts rules into a sheet',
-  () => {
-    const allowed = "style-src 'unsafe-inline'";
-    assert.equal(shownIn('const s = document.createElement("style"); s.textContent = css;'), [allowed]);
-    assert.equal(shownIn("bubble.setAttribute('style', `top: #{y}px`);"), [allowed]);
-    assert.equal(shownIn('const s = document.createElement("style"); s.sheet.insertRule(rule);'), [
-      "style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-    ]);
-    const both = (written: string): string[] =>
-      shownIn(`this.tag = doc.createElement("style"); sheet.insertRule(rule); ${written}`);
-    assert.equal(both('this.tag.textContent = text;'), [allowed]);
-    for (const other of [
-      'this.tag.textContent = "";',
-      'label.textContent = text;',
-      'tag.textContent === "a"',
-    ])
-      assert.equal(both(other), ["style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"], other);
-    const shadow = 'const root = this.attachShadow({ mode: "open" }); ';
-    assert.equal(shownIn(`${shadow}root.innerHTML = "<style>p { top: 0 }</style>";`), [allowed]);
-    for (const other of [
-      'const page = `<style>p { top: 0 }</style>`;',
-      `${shadow}root.innerHTML = text; // <style>`,
-      '// this.attachShadow({ mode: "open" })\nsave("<style>p { top: 0 }</style>");',
-      'save("this.attachShadow({ mode })", "<style>p { top: 0 }</style>");',
-      `${shadow}text.split("<style");`,
-      `${shadow}text.replace("<style>", "");`,
-      `${shadow}save("<styled-text>");`,
-      `${shadow}show(<style>{css}</style>);`,
-    ])
-      assert.equal(shownIn(other), [], other);
-    assert.equal(shownIn('document.styleSheets[0].insertRule(rule);'), []);
-    assert.equal(shownIn("bubble.style.cssText = 'top: 0'; createElement('p', { style });"), []);
-    const ofItsOwn = "const style = root.appendChild(createElement('style', { type: 'text/css' }));";
-    for (const own of [
-      'var elementsIn = function (document) {\n  return function (tag, props) {\n    var el = document.createElement(tag);\n    return el;\n  };\n};\nvar createElement = elementsIn(document);',
-      'function createElement(tag, props) {\n  return Object.assign(document.createElement(tag), props);\n}',
-      'const createElement = (tag: string, props = {}): HTMLElement =>\n  Object.assign(document.createElement(tag), props);',
-    ])
-      assert.equal(shownIn(`${own}\n${ofItsOwn}`), [allowed], own);
-    for (const other of [
-      "import { createElement } from 'react';",
-      "import { createElement } from '@wordpress/element';",
-      "import { h as createElement } from '../vdom';",
-      'const { createElement } = React;',
-      'const createElement = window.React.createElement;',
-      "import { createElement } from '../vdom';\nconst add = (tag) => document.createElement(tag);",
-    ])
-      assert.equal(shownIn(`${other}\n${ofItsOwn}`), [], other);
-    assert.equal(shownIn("React.createElement('style', { precedence: 'low' }, css);"), []);
-  },
-);
-
-calls(
-  'come with leave to compile WebAssembly where code does, and not where it asks whether it could',
-  () => {
-    const allowed = "script-src 'wasm-unsafe-eval'";
-    for (const text of [
-      'const { instance } = await WebAssembly.instantiate(bytes, {});',
-      "WebAssembly.instantiateStreaming(fetch(new URL('./sum.wasm', here)));",
-      'const sum = new WebAssembly.Module(bytes);',
-      'bytes.then(WebAssembly.compile)',
-    ])
-      assert.equal(shownIn(text), [allowed], text);
-    assert.equal(shownIn("if (typeof WebAssembly === 'object') show(); // WebAssembly.compile(bytes)"), []);
-    assert.equal(shownIn("if (typeof WebAssembly.instantiate === 'function') show();"), []);
-    assert.equal(shownIn('if (WebAssembly.instantiate) show();'), []);
-  },
-);
-
 calls('are those that have a name where a frame is made by another one', () => {
   const allowed = ['frame-src https://talk.example'];
   const host = "this.host = 'https://talk.example'; help = 'See https://help.example';";
@@ -635,44 +565,6 @@ calls('are known of the script that works for a viewer, which a worker of the si
       assert.match(stdout, /worker-src blob: +src\/Viewer\.jsx:5/);
       assert.match(output('_headers'), "worker-src 'self' blob:");
       assert.match(output('_headers'), /script-src [^;]* https:\/\/cdn\.example;/);
-    },
-  );
-});
-
-calls('are known of workers whose script a package contains', async () => {
-  const started = [
-    "new Worker(URL.createObjectURL(new Blob(['onmessage = search'])));",
-    'e.exports=function(){return new Worker((window.URL||window.webkitURL).createObjectURL(t),n)}',
-    'const url = blob && (window.URL || window.webkitURL).createObjectURL(blob);\nreturn new window.Worker(url, { name });',
-  ];
-  for (const one of started) assert.equal(shownIn(one), ['worker-src blob:'], one);
-  for (const one of [
-    'const url = URL.createObjectURL(file); image.src = url; new Worker(other);',
-    "// new Worker(URL.createObjectURL(blob))\nsave(URL.createObjectURL(file)); new Worker('/worker.js');",
-  ])
-    assert.equal(shownIn(one), [], one);
-  await withSite(
-    {
-      'docusaurus.config.js':
-        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {}]] };\n",
-      'node_modules/finder/package.json': '{ "name": "finder", "type": "module", "exports": "./index.js" }\n',
-      'node_modules/finder/index.js':
-        "export const find = () => new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])));\nexport const save = () => 1;\n",
-      'src/Finder.jsx':
-        "import { find } from 'finder';\nexport default function Finder() {\n  return <button onClick={find}>Find</button>;\n}\n",
-      'docs/index.mdx': "import Finder from '@site/src/Finder';\n\n# Home\n\n<Finder />\n",
-    },
-    async ({ run, write, output }) => {
-      const { code, stdout, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
-      assert.match(stdout, /worker-src blob: +node_modules\/finder\/index\.js:1/);
-      assert.match(output('_headers'), "worker-src 'self' blob:");
-      write({
-        'src/Finder.jsx':
-          "import { save } from 'finder';\nexport default function Finder() {\n  return <button onClick={save}>Save</button>;\n}\n",
-      });
-      await run(['build']);
-      assert.not.match(output('_headers'), 'worker-src');
     },
   );
 });
