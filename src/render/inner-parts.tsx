@@ -93,12 +93,10 @@ export function footerOfParts(own: OwnParts, { footer }: ShellData): Html | unde
       copyright={footer.copyright !== undefined && placeMark('copyright')}
     />,
   ]);
-  const ours = { 'Footer/Links': links, 'Footer/Logo': logo, 'Footer/Copyright': copyright };
   const shown = {
-    links: fillPlaces(own['Footer/Links'] ?? links, ours),
-    logo: fillPlaces(own['Footer/Logo'] ?? logo, ours),
-    copyright: fillPlaces(own['Footer/Copyright'] ?? copyright, ours),
+    links: own['Footer/Links'] ?? links,
+    logo: own['Footer/Logo'] ?? logo,
+    copyright: own['Footer/Copyright'] ?? copyright,
   };
-  const ourFrame = fillPlaces(frame, shown);
-  return fillPlaces(own['Footer/Layout'] ?? ourFrame, { ...shown, 'Footer/Layout': ourFrame });
+  return fillPlaces(own['Footer/Layout'] ?? frame, shown);
 }

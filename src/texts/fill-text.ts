@@ -19,6 +19,9 @@ export function categoryLabel(texts: ClientTexts, label: string, open: boolean):
 export type ColorModeChoice = 'dark' | 'light' | 'system';
 
 /** Returns the accessible name of the colour mode switch. */
-export function colorModeLabel(texts: ClientTexts, choice: ColorModeChoice): string {
+export function colorModeLabel(
+  texts: Pick<Texts, 'colorModeSwitch' | `${ColorModeChoice}Mode`>,
+  choice: ColorModeChoice,
+): string {
   return fillText(texts.colorModeSwitch, { mode: texts[`${choice}Mode`] });
 }

@@ -518,7 +518,10 @@ export default ({ item, level, activePath }) => (
       );
       assert.match(flow, /<u>Navbar\/ColorModeToggle<\/u><button[^>]*rd-color-switch/);
       assert.is(flow.match(/rd-color-switch/g)?.length, 1);
-      assert.match(flow, '<b>Sea</b><ul><li><u>Footer/LinkItem</u><a href="/docs/flow">Flow</a></li></ul>');
+      assert.match(
+        flow,
+        /<b [^>]*>Sea<\/b><ul [^>]*><li [^>]*><u>Footer\/LinkItem<\/u><a class="footer__link-item" href="\/docs\/flow">Flow<\/a><\/li><\/ul>/,
+      );
       assert.match(flow, /<u>EditThisPage<\/u><a [^>]*href="https:\/\/git\.example\/tide\/docs\/flow\.md"/);
       assert.match(
         flow,
@@ -784,6 +787,58 @@ export default function TOCItems({ toc, linkClassName = 'table-of-contents__link
         output('docs/flow.html'),
         /<div class="rd-toc">.*<ul class="own"><li><a href="#rise" class="table-of-contents__link">Rise<\/a>/,
       );
+    },
+  ),
+);
+
+parts('of the footer that a Footer of the site or a page shows are made of what they are given', () =>
+  withBuilt(
+    {
+      ...site,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace(
+        'footer: {',
+        `footer: { style: 'dark', logo: { src: 'img/ebb.svg', alt: 'Ebb', href: '/docs/ebb' }, links: [
+          { title: 'Sea', className: 'deep', items: [{ label: 'Flow', to: '/docs/flow' }, { html: '<i>Salt</i>' }] },
+        ],`,
+      ),
+      'static/img/ebb.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      // As `swizzle --eject` writes it.
+      'src/theme/Footer/index.js': `import { useThemeConfig } from '@docusaurus/theme-common';
+import FooterLinks from '@theme/Footer/Links';
+import FooterLogo from '@theme/Footer/Logo';
+import FooterCopyright from '@theme/Footer/Copyright';
+import FooterLayout from '@theme/Footer/Layout';
+export default function Footer() {
+  const { copyright, links, logo, style } = useThemeConfig().footer;
+  return <FooterLayout style={style} links={links.length > 0 && <FooterLinks links={links} />}
+    logo={logo && <FooterLogo logo={logo} />} copyright={copyright && <FooterCopyright copyright={copyright} />} />;
+}`,
+      'src/pages/parts.js': `import FooterLinks from '@theme/Footer/Links';
+import FooterLogo from '@theme/Footer/Logo';
+import FooterCopyright from '@theme/Footer/Copyright';
+import FooterLayout from '@theme/Footer/Layout';
+export default () => (
+  <main>
+    <FooterLayout links={<FooterLinks links={[{ label: 'Buoys', href: 'https://buoys.example' }]} />} />
+    <FooterLogo logo={{ src: 'img/ebb.svg', width: 30 }} /><FooterCopyright copyright="<b>Moon</b>" />
+  </main>
+);`,
+    },
+    ({ output }) => {
+      const footer = /<footer.*<\/footer>/.exec(output('docs/flow.html'))![0];
+      assert.match(footer, '<footer class="rd-footer rd-footer-dark"><div class="rd-footer-columns');
+      assert.match(footer, /<div class="[^"]*\bdeep"><b [^>]*>Sea<\/b>.*href="\/docs\/flow">Flow<\/a>/);
+      assert.match(footer, /<li class="[^"]*"><i>Salt<\/i><\/li>/);
+      assert.match(footer, /<a class="rd-footer-logo" href="\/docs\/ebb"><img [^>]*src="\/img\/ebb\.svg"/);
+      assert.match(footer, /<div class="rd-copyright">Tide &(?:amp;)? Ebb<\/div>/);
+      const page = /<main>.*<\/main>/.exec(output('parts.html'))![0];
+      assert.match(
+        page,
+        /<footer class="rd-footer rd-footer-light"><ul .*href="https:\/\/buoys\.example">Buoys</,
+      );
+      assert.match(page, /<img [^>]*width="30"[^>]*src="\/img\/ebb\.svg"/);
+      assert.match(page, '<div class="rd-copyright"><b>Moon</b></div>');
+      assert.not.match(page, /Flow|Tide &/);
     },
   ),
 );

@@ -588,4 +588,49 @@ parts(
   },
 );
 
+parts(
+  'a switch of colours of ours changes the mode that a component keeps, or that of the site',
+  async () => {
+    const files = {
+      'relaydocs.config.ts': '',
+      'docusaurus.config.js': `module.exports = { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg',
+      presets: [['classic', {}]], themeConfig: { colorMode: { respectPrefersColorScheme: true } } };\n`,
+      'docs/index.md': '# Home\n',
+      'src/theme/ColorModeToggle/index.js': `import React from 'react';
+const after = { null: 'light', light: 'dark', dark: null };
+export default ({ value, onChange, respectPrefersColorScheme }) =>
+  <button id="site" onClick={() => onChange(after[value])}>{String(value)} {String(respectPrefersColorScheme)}</button>;
+`,
+      'src/pages/own.js': `import React, { useState } from 'react';
+import Layout from '@theme/Layout';
+import Toggle from '@theme-original/ColorModeToggle';
+export default function Own() {
+  const [mode, setMode] = useState('light');
+  return <Layout><h1>{String(mode)}</h1><Toggle className="own" buttonClassName="round" value={mode} onChange={setMode} respectPrefersColorScheme /></Layout>;
+}
+`,
+    };
+    await withServedSite(files, ({ url }) =>
+      withPage({}, async (page) => {
+        await page.goto(`${url}own`);
+        await page.locator('main relay-island[data-live], relay-island[data-live] h1').first().waitFor();
+        const own = page.locator('.own > button.round');
+        for (const mode of ['dark', 'null', 'light']) {
+          await own.click();
+          await page.getByRole('heading', { name: mode, exact: true }).waitFor();
+        }
+        const kept = () => page.evaluate(() => document.documentElement.dataset.themeChoice);
+        assert.is(await kept(), undefined, 'the site stays as it was');
+        const ofSite = page.locator('#site');
+        await ofSite.getByText('null true').click();
+        for (const mode of ['light', 'dark', 'null']) {
+          await ofSite.getByText(`${mode} true`).waitFor();
+          assert.is(String((await kept()) ?? null), mode);
+          await ofSite.click();
+        }
+      }),
+    );
+  },
+);
+
 parts.run();

@@ -1,7 +1,6 @@
 // Parts of the page frame that components of the site can render: placeholders for parts that are rendered separately.
 import { createElement, Fragment, type PropsWithChildren, type ReactElement } from 'react';
 import { placeOf } from './Place.js';
-import type { AnyComponent } from './parts-context.js';
 
 export const AnnouncementBar = placeOf('AnnouncementBar');
 export const Navbar = placeOf('Navbar');
@@ -23,10 +22,6 @@ export const NavbarContent = placeOf('Navbar/Content');
 export const ColorModeToggle = placeOf('Navbar/ColorModeToggle');
 export const MenuToggle = placeOf('Navbar/MobileSidebar/Toggle');
 export const NavbarLogo = placeOf('Navbar/Logo');
-export const FooterLayout = placeOf('Footer/Layout');
-export const FooterLinks = placeOf('Footer/Links');
-export const FooterLogo = placeOf('Footer/Logo');
-export const FooterCopyright = placeOf('Footer/Copyright');
 export const NotFound = placeOf('NotFound');
 
 const DocHeading = placeOf('heading');
@@ -49,16 +44,4 @@ export function NavbarLayout({ children }: PropsWithChildren): ReactElement {
 /** The element around the search in the navbar. */
 export function NavbarSearch(props: PropsWithChildren<{ className?: string }>): ReactElement {
   return createElement('div', { className: props.className }, props.children);
-}
-
-const inFooter = { links: placeOf('links'), logo: placeOf('logo'), copyright: placeOf('copyright') };
-
-/** Gives a site's own footer layout placeholders for its parts. @param Layout gets an element for each part that exists */
-export function withFooterPlaces(Layout: AnyComponent): AnyComponent {
-  return ({ style, ...parts }: { style: string } & Partial<Record<keyof typeof inFooter, boolean>>) => {
-    const place = (name: keyof typeof inFooter) => (parts[name] ? createElement(inFooter[name]) : undefined);
-    return (
-      <Layout style={style} links={place('links')} logo={place('logo')} copyright={place('copyright')} />
-    );
-  };
 }

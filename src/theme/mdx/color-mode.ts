@@ -6,7 +6,7 @@ export type ColorMode = 'dark' | 'light';
 
 export interface ColorModeState {
   colorMode: ColorMode;
-  /** The reader's choice; null while the mode of the system is shown. */
+  /** The reader's choice, or the site's default; null while the mode of the system is shown. */
   colorModeChoice: ColorMode | null;
   setColorMode(mode: ColorMode | null): void;
   /** Older names, which Docusaurus keeps. */
@@ -17,7 +17,7 @@ export interface ColorModeState {
 
 /** Returns the current mode. On the server it is the default one, as only the browser knows the reader's choice. */
 export function useColorMode(): ColorModeState {
-  const { defaultMode } = useThemeConfig().colorMode;
+  const { defaultMode, respectPrefersColorScheme } = useThemeConfig().colorMode;
   const colorMode = useAttribute('theme', defaultMode) as ColorMode;
   const choice = useAttribute('themeChoice', '');
   const setColorMode = useCallback((mode: ColorMode | null) => {
@@ -25,7 +25,7 @@ export function useColorMode(): ColorModeState {
   }, []);
   return {
     colorMode,
-    colorModeChoice: choice === '' ? null : (choice as ColorMode),
+    colorModeChoice: choice !== '' ? (choice as ColorMode) : respectPrefersColorScheme ? null : colorMode,
     setColorMode,
     isDarkTheme: colorMode === 'dark',
     setLightTheme: () => setColorMode('light'),

@@ -21,6 +21,7 @@ export const partTexts = [
   ...(['newerPost', 'newerPosts', 'next', 'noPosts', 'olderPost', 'olderPosts', 'onePostBy'] as const),
   ...(['onePostTagged', 'pageNotFound', 'pageNotFoundText', 'postPages', 'postsBy', 'postsTagged'] as const),
   ...(['previous', 'readMore', 'readMoreAbout', 'tags', 'unlisted', 'draft'] as const),
+  ...(['colorModeSwitch', 'darkMode', 'lightMode', 'systemMode'] as const),
 ];
 
 /** Data of the site, the same on all pages. JSON-serialisable. */

@@ -119,7 +119,8 @@ export function isRegexpStringMatch(pattern?: string, text?: string): boolean {
 }
 
 export function isMultiColumnFooterLinks(links: readonly object[]): boolean {
-  return links.length > 0 && 'title' in links[0]!;
+  // Docusaurus gives every column a title, which its configuration may leave out.
+  return links.length > 0 && ('title' in links[0]! || 'items' in links[0]!);
 }
 
 /** Returns the items that are in a list more than once. */

@@ -1,89 +1,18 @@
 // Parts of a page that are rendered from their props, as copies of Docusaurus' layout use them. Pages themselves have the parts of the
 // theme (theme/Footer.tsx and others), inside which components of the site have no place.
-import { type AnchorHTMLAttributes, Fragment, type ReactElement, type ReactNode } from 'react';
-import { useColorMode } from './color-mode.js';
+import type { AnchorHTMLAttributes, ReactElement, ReactNode } from 'react';
+import { colorModeLabel } from '../../texts/fill-text.js';
+import { type ColorMode, useColorMode } from './color-mode.js';
 import { useDoc } from './docs-data.js';
 import { Link, useBaseUrlUtils } from './Link.js';
 import { usePage } from './page-context.js';
 import { EditThisPage, LastUpdated, type LastUpdatedProps, TagsListInline } from './page-parts.js';
 import type { Neighbour } from './page-settings.js';
 import { usePart } from './parts-context.js';
-import { ColorModeToggle, NavbarLogo } from './ShellParts.js';
+import { NavbarLogo } from './ShellParts.js';
 import { useThemeConfig } from './site-config.js';
 import { ThemedImage } from './ThemedImage.js';
 import { TocItems, type TocProps } from './Toc.js';
-
-interface FooterItem {
-  label?: string;
-  html?: string;
-  to?: string;
-  href?: string;
-  className?: string;
-}
-
-interface FooterColumn {
-  title?: string | null;
-  className?: string;
-  items: readonly FooterItem[];
-}
-
-export function FooterLinkItem({ item }: { item: FooterItem }): ReactElement {
-  const { label, html, to, href, className } = item;
-  if (html !== undefined) return <span className={className} dangerouslySetInnerHTML={{ __html: html }} />;
-  return (
-    <Link className={className} {...(href === undefined ? { to } : { href })}>
-      {label}
-    </Link>
-  );
-}
-
-export function FooterColumns({ columns }: { columns: readonly FooterColumn[] }): ReactElement {
-  const Item = usePart('Footer/LinkItem', FooterLinkItem);
-  return (
-    <div className="rd-footer-columns">
-      {columns.map(({ title, items, className }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <div key={index} className={className}>
-          {title && <b>{title}</b>}
-          <ul>
-            {items.map((item) => (
-              <li key={item.html ?? `${item.label} ${item.to ?? item.href}`}>
-                <Item item={item} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-export function FooterLine({ links }: { links: readonly FooterItem[] }): ReactElement {
-  const Item = usePart('Footer/LinkItem', FooterLinkItem);
-  return (
-    <ul className="rd-footer-links">
-      {links.map((item, index) => (
-        <Fragment key={item.html ?? `${item.label} ${item.to ?? item.href}`}>
-          {index > 0 && <li aria-hidden="true">·</li>}
-          <li>
-            <Item item={item} />
-          </li>
-        </Fragment>
-      ))}
-    </ul>
-  );
-}
-
-export function FooterLinksOfData({
-  links,
-}: {
-  links: readonly (FooterColumn | FooterItem)[];
-}): ReactElement {
-  const Columns = usePart('Footer/Links/MultiColumn', FooterColumns);
-  const Line = usePart('Footer/Links/Simple', FooterLine);
-  const columns = links.filter((one): one is FooterColumn => 'items' in one);
-  return columns.length > 0 ? <Columns columns={columns} /> : <Line links={links as readonly FooterItem[]} />;
-}
 
 export interface PaginatorNavLinkProps extends Neighbour {
   subLabel?: ReactNode;
@@ -217,8 +146,56 @@ export function TocOfData(props: TocProps): ReactElement {
   return <Items className="" {...props} />;
 }
 
-export function ColorSwitchOfData({ className }: { className?: string }): ReactElement {
-  const { colorMode, colorModeChoice, setColorMode } = useColorMode();
+export interface ColorModeToggleProps {
+  className?: string;
+  buttonClassName?: string;
+  /** Null is the mode of the system. */
+  value?: ColorMode | null;
+  respectPrefersColorScheme?: boolean;
+  onChange?(mode: ColorMode | null): void;
+}
+
+/** The button of our navbar, for whatever mode a component keeps. Where React does not run, our scripts switch that of the site. */
+export function ColorModeToggle({
+  className,
+  buttonClassName,
+  value = null,
+  respectPrefersColorScheme = false,
+  onChange,
+}: ColorModeToggleProps): ReactElement {
+  const { texts } = usePage();
+  const label = colorModeLabel(texts, value ?? 'system');
+  const after = respectPrefersColorScheme
+    ? ({ light: 'dark', dark: null, system: 'light' } as const)
+    : ({ light: 'dark', dark: 'light', system: 'dark' } as const);
+  return (
+    <div className={className}>
+      <button
+        type="button"
+        className={['rd-icon-button rd-color-switch', buttonClassName].filter(Boolean).join(' ')}
+        aria-label={label}
+        title={label}
+        // Our scripts have named it by the reader's choice.
+        suppressHydrationWarning
+        onClick={(event) => {
+          event.stopPropagation();
+          onChange?.(after[value ?? 'system']);
+        }}
+      />
+    </div>
+  );
+}
+
+export function ColorSwitchOfData({ className }: { className?: string }): ReactElement | null {
+  const { respectPrefersColorScheme } = useThemeConfig().colorMode;
+  const { colorModeChoice, setColorMode } = useColorMode();
   const Toggle = usePart('ColorModeToggle', ColorModeToggle);
-  return <Toggle className={className} value={colorModeChoice ?? colorMode} onChange={setColorMode} />;
+  return (
+    <Toggle
+      className={className}
+      respectPrefersColorScheme={respectPrefersColorScheme}
+      value={colorModeChoice}
+      onChange={setColorMode}
+    />
+  );
 }
