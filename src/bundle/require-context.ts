@@ -11,8 +11,11 @@ import type { Edit } from './edit-module.js';
 import { noteReads } from './note-reads.js';
 
 const namespace = 'context';
-const call =
-  /\brequire\.context\(\s*(['"`])([^'"`]+)\1\s*(?:,\s*(true|false)\s*(?:,\s*\/((?:\\.|[^/\\\n])+)\/([a-z]*)\s*)?)?,?\s*(?:,[^)]*)?\)/g;
+/** Matches `require.context`, in TypeScript also `(require as Webpack).context<Module>`, from where the call begins without its types. */
+const callee = /\brequire(\s+as\s(?:(?!\brequire\b)[\s\S]){1,400}?\))?\.context\b(?:<[^()]{1,200}>)?/;
+const itsArguments =
+  /\(\s*(['"`])([^'"`]+)\2\s*(?:,\s*(true|false)\s*(?:,\s*\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([a-z]*)\s*)?)?,?\s*(?:,[^)]*)?\)/;
+const call = new RegExp(callee.source + itsArguments.source, 'g');
 
 /** ``require(`!!raw-loader!@site/code/${name}.py`)``: a loader with a variable path. All files that may be meant are bundled with it. */
 const loadedTemplate = /\brequire\(\s*`((?:!|-!|!!)?[\w./?=&-]+!)((?:@site|\.{1,2})\/(?:[^`$]*\/)?)\$\{/g;
@@ -22,8 +25,9 @@ const withGap =
   /\b(require|import)\(\s*(?:`((?:@site|\.{1,2})?\/[^`$\n]*)\$\{|(['"])((?:@site|\.{1,2})?\/[^'"`\\\n]*)\3\s*\+)/g;
 
 /** Tests whether a text may contain what this plugin rewrites: plugins that load files before it must leave such files to it. */
-export const mayRequireContext =
-  /\brequire\.context\b|\b(?:require|import)\(\s*(?:`|'[^'\n]*'\s*\+|"[^"\n]*"\s*\+)/;
+export const mayRequireContext = new RegExp(
+  `${callee.source}|${/\b(?:require|import)\(\s*(?:`|'[^'\n]*'\s*\+|"[^"\n]*"\s*\+)/.source}`,
+);
 
 export const requiredContexts: Plugin = {
   name: 'required-contexts',
@@ -53,7 +57,10 @@ export const requiredContexts: Plugin = {
           });
         const edits = [
           ...editsOf(loadedTemplate, ([, loader, folder]) => `${contextOf(`${loader}${folder}`)}(\`./\${`),
-          ...editsOf(call, ([, , folder, ...filter]) => contextOf(`${folder}/`, ...filter)),
+          ...editsOf(
+            call,
+            ([, typed, , folder, ...filter]) => contextOf(`${folder}/`, ...filter) + (typed ? ')' : ''),
+          ),
           ...editsOf(withGap, (found, asked) =>
             relativeGap(found, asked, path.dirname(file), build.initialOptions.absWorkingDir!),
           ),
