@@ -22,6 +22,8 @@ export interface BuiltPages {
   broken: readonly string[];
   /** Digest of the anchors of all pages. */
   anchors: string;
+  /** Digest of the excerpts of all pages. */
+  excerpts: string;
   /** Digest of what pages share besides the site (the shell, scripts, styles), and of the link targets in it. */
   frame: string;
   /** Digest of the inputs of the site files (sitemap, feeds, …), and the paths and keys of these files. */

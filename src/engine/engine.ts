@@ -144,6 +144,7 @@ export class Engine {
     this.memo.set('blogLists', '', '');
     this.memo.set('knownLoads', [], '');
     this.memo.set('pageItems', new Map(), '');
+    this.memo.set('excerpts', new Map(), '');
   }
 
   get cache(): PageCache {
@@ -310,7 +311,8 @@ export class Engine {
     const before = this.#built?.frame === this.#frameDigest ? this.#built : undefined;
     const isSameSite = before?.site === this.#siteDigest();
     const fragments = isSameSite ? before?.fragments : undefined;
-    return writePages({ ...input, built: before?.pages, isSameSite }, output, fragments);
+    const hasSameCards = before?.excerpts === this.compiledSite!.digests.excerpts;
+    return writePages({ ...input, built: before?.pages, isSameSite, hasSameCards }, output, fragments);
   }
 
   /** Returns the records of this build for the next one. */
@@ -320,12 +322,13 @@ export class Engine {
     routes: string,
   ): BuiltPages {
     const site = this.#siteDigest();
-    const { anchors } = this.compiledSite!.digests;
+    const { anchors, excerpts } = this.compiledSite!.digests;
     const digests = {
       site,
       rules: this.#rulesDigest,
       links: this.#addresses,
       anchors,
+      excerpts,
       frame: this.#frameDigest,
     };
     return { ...digests, broken: [...this.#broken], siteFiles, fragments, routes, pages };
@@ -433,6 +436,7 @@ export class Engine {
       shared: this.#shared,
       built: undefined,
       isSameSite: false,
+      hasSameCards: false,
     };
   }
 
@@ -478,6 +482,9 @@ export class Engine {
     const site = await memo.get('madeSite');
     const { loads } = await memo.get('siteLoads');
     memo.set('knownLoads', loads, JSON.stringify(loads));
+    const { excerpts: areRead } = await memo.get('siteReads');
+    const excerpts = areRead ? excerptsOf(site, this.pages) : new Map<string, string>();
+    memo.set('excerpts', excerpts, areRead ? hashOf(JSON.stringify([...excerpts])) : '');
     const shell = await memo.get('shell');
     const config = await memo.get('config');
     const { assets } = await memo.get('madeAssets');
@@ -493,6 +500,16 @@ export class Engine {
     this.#state = new SiteState(this.#compiledSite, { shell, assets, modules, islands, broken }, state);
     if (this.isLive) this.pages.retain((source) => site.pagesBySource.has(source));
   }
+}
+
+/** Returns route -> excerpt of the pages of docs without a description, as far as they are compiled. */
+function excerptsOf(site: Site, pages: CompiledPages): Map<string, string> {
+  const found = Array.from(site.pages.values(), (page): readonly (readonly [string, string])[] => {
+    const isShown = page.type === 'doc' && page.instance !== undefined && page.description === undefined;
+    const { excerpt = '' } = (isShown && pages.trace(page.source.path)) || {};
+    return excerpt === '' ? [] : [[page.route, excerpt]];
+  });
+  return new Map(found.flat());
 }
 
 /** Returns source of page -> import key of the component that shows it, for pages that the theme's own does not show. */

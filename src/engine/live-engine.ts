@@ -50,6 +50,8 @@ export class LiveEngine extends Engine {
   #threads: LiveThreads;
   #shown: ShownPages;
   #haveAnchorsMoved = false;
+  /** Route of a page that was shown -> routes of the pages whose first words it shows. */
+  #cards = new Map<string, ReadonlySet<string>>();
   #work: Promise<unknown> = Promise.resolve();
   #saving: Promise<unknown> = Promise.resolve();
 
@@ -160,10 +162,17 @@ export class LiveEngine extends Engine {
     if (!state) return { routes: [], compiled: [], files: [] };
     this.#haveAnchorsMoved = false;
     const compiled = await this.#compileNow(sources);
-    const isAll = isOther || this.#haveAnchorsMoved || state !== before;
+    // The data that pages share may have the first words of these pages.
+    await this.#exclusively(() => this.renew());
+    const isAll = isOther || this.#haveAnchorsMoved || this.state !== before;
     const styles = formerAssets ? changedStyles(formerAssets, state.assets) : [];
     return {
-      routes: isAll ? 'all' : [...compiled, ...listsOf(compiled, state.site)].map(({ route }) => route),
+      routes: isAll
+        ? 'all'
+        : [
+            ...[...compiled, ...listsOf(compiled, state.site)].map(({ route }) => route),
+            ...this.#withCardsOf(compiled),
+          ],
       compiled,
       files: [...statics, ...styles],
     };
@@ -199,7 +208,9 @@ export class LiveEngine extends Engine {
       }
       await breathe();
     }
-    return false;
+    const before = this.state;
+    await this.#exclusively(() => this.renew());
+    return this.state !== before;
   }
 
   /** Brings a page up to date, from the cache or by compiling it. */
@@ -246,6 +257,7 @@ export class LiveEngine extends Engine {
     const shownPosts = await Promise.all(posts.map((post) => this.pages.ensure(this.#current(post), pages)));
     for (const { shown } of [...(known ? [known] : []), ...shownPosts])
       if (!this.#isBundled(shown)) await this.#meetNeeds(shown);
+    await this.#fillCards(page.route);
     const state = this.state!;
     const current = state.site.pages.get(page.route);
     if (!current) throw new JobGivenUp('The page is gone');
@@ -254,6 +266,22 @@ export class LiveEngine extends Engine {
     if (source === undefined || outcome.isLost) return { ...outcome, source };
     const links = checkRenderedLinks([[current.route, outcome.page]], [], state.compiledSite);
     return { ...outcome, problems: [...outcome.problems, ...links], source };
+  }
+
+  /** Brings the pages up to date whose first words a page shows. */
+  async #fillCards(route: string): Promise<void> {
+    const page = this.state!.site.pages.get(route);
+    const shown = page ? this.state!.pagesInCards(page) : [];
+    if (shown.length > 0) this.#cards.set(route, new Set(shown.map((one) => one.route)));
+    else this.#cards.delete(route);
+    await Promise.all(shown.map((one) => this.fill(one, this.#threads.pages)));
+  }
+
+  /** Returns the routes of pages that show first words of at least one of these. */
+  #withCardsOf(pages: readonly DocPage[]): string[] {
+    return [...this.#cards].flatMap(([route, shown]) =>
+      pages.some((page) => shown.has(page.route)) ? [route] : [],
+    );
   }
 
   /** Returns the page with its source as it was read last. */

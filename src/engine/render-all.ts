@@ -52,6 +52,8 @@ export interface RenderAllInput {
   built: BuiltPages['pages'] | undefined;
   /** True if the site is unchanged too. */
   isSameSite: boolean;
+  /** True if cards for all pages are unchanged too. */
+  hasSameCards: boolean;
 }
 
 export interface RenderedPages {
@@ -139,9 +141,11 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   let rendered = 0;
   let reused = 0;
 
-  /** Tells whether the site around the page (sidebar, neighbours, breadcrumbs) is as in the last build. */
+  /** Tells whether what the page shows of the site (sidebar, neighbours, breadcrumbs, cards) is as in the last build. */
   function isInPlace(page: DocPage, [, , , , , place]: BuiltPages['pages'][string]): boolean {
-    return place !== '' && state.placeOf(page, pages.known(page.source.path)?.shown.facts) === place;
+    const facts = pages.known(page.source.path)?.shown.facts;
+    if (input.isSameSite) return input.hasSameCards || !state.shell.readsOf(facts).category;
+    return place !== '' && state.placeOf(page, facts) === place;
   }
 
   function* staleJobs(): Generator<RenderJob> {
@@ -149,7 +153,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
     for (const page of [...site.pages.values(), ...ofOurs]) {
       if (page && input.skipped.has(page.route)) continue;
       const before = page && builtBefore(page, site, pages, input.built);
-      if (before && page.type === 'doc' && (input.isSameSite || isInPlace(page, before))) {
+      if (before && page.type === 'doc' && isInPlace(page, before)) {
         const { path: source } = page.source;
         const [, key] = before;
         const runs = pages.known(source)?.shown.facts.runs || state.shell.ownParts.length > 0;

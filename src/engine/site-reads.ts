@@ -7,6 +7,7 @@ import type { SiteReads } from '../render/page-input.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 
 const categoryNames = namesFrom('sidebar-category', 'DocCard');
+const categoryHooks = /\b(?:useCurrentSidebar(?:Category|Siblings)\b|theme(?:-original)?\/DocCard)/;
 const docsNames = namesFrom('docs-data', 'docs-items');
 const makerNames = namesFrom('core-names');
 const postNames = namesFrom('blog-data', 'page-layouts', 'post-page');
@@ -19,15 +20,21 @@ const itemNames = namesFrom('docs-items');
 /** A property of the result of `useDocsVersion`. */
 const allSidebarsName = /\bdocsSidebars\b/;
 const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs|DocRootMetadata)\b/;
+/** What reads the descriptions of pages from the global data. */
+const descriptionHooks = /\buseDocById\b|\buseDocsVersion\)?\(\)\.docs\b/;
 const globalHooks =
   /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
 
-/** Finds which data of the site pages read, by the imports of their modules; `global`, `sidebar`, `recent`: whether any page reads it. */
+/**
+ * Finds which data of the site pages read, by the imports of their modules; `global`, `sidebar`, `recent`: whether any page reads it.
+ * `excerpts`: whether the first words of pages belong to that data.
+ */
 export function findSiteReads({ bundle, componentKeys, providedKeys, parts, pageItems }: LoadedPageModules): {
   ofPage(facts: PageFacts | undefined): SiteReads;
   global: boolean;
   sidebar: boolean;
   recent: boolean;
+  excerpts: boolean;
 } {
   const namesOf = (key: string): readonly string[] => bundle?.provided[key] ?? [toProvidedName(key) ?? ''];
   const reach = (names: ReadonlySet<string>, keys: readonly string[]): boolean =>
@@ -38,13 +45,18 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, page
   const asksForGlobal =
     mentions(globalHooks, globalNames, providedKeys) || reach(itemNames, Object.keys(bundle?.provided ?? {}));
   const asksByContext = ofContext.test(bundle?.code ?? '');
+  const asksForCategory = mentions(categoryHooks, categoryNames, providedKeys);
   const asksForSidebar = mentions(sidebarHooks, docsNames, providedKeys);
   const asksForAllSidebars = mentions(allSidebarsName, docsNames, providedKeys);
   const showsSidebar = parts.some((name) => name.startsWith('DocSidebar'));
+  const global = asksForGlobal || asksByContext;
+  const sidebar = asksForSidebar || asksForAllSidebars || showsSidebar;
   return {
-    global: asksForGlobal || asksByContext,
-    sidebar: asksForSidebar || asksForAllSidebars || showsSidebar,
+    global,
+    sidebar,
     recent: parts.some((name) => /^Blog(?:PostPage|Layout|Sidebar)/.test(name)),
+    excerpts:
+      (global && mentions(descriptionHooks, globalNames, providedKeys)) || (sidebar && asksForCategory),
     ofPage(facts) {
       const imports = facts?.runs ? [...componentKeys, ...facts.imports.map(({ key }) => key)] : [];
       const keys = [...imports, ...partKeys(parts, pageItems)];
@@ -53,7 +65,7 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, page
       );
       const docs = reach(docsNames, keys) || showsSidebar || showsFacts;
       return {
-        category: reach(categoryNames, keys),
+        category: asksForCategory && reach(categoryNames, keys),
         docs,
         maker: reach(makerNames, keys),
         posts: reach(postNames, keys) || parts.includes('BlogPostPage'),

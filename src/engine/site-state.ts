@@ -59,10 +59,10 @@ export class CompiledSite {
     return this.#facts;
   }
 
-  /** Returns the excerpt of a page; undefined if unknown. */
+  /** Returns the excerpt of a page; undefined if it is unknown or the page has no text. */
   excerptOf(route: string): string | undefined {
     const page = this.site.pages.get(route);
-    return page?.type === 'doc' ? this.pages.trace(page.source.path)?.excerpt : undefined;
+    return page?.type === 'doc' ? this.pages.trace(page.source.path)?.excerpt || undefined : undefined;
   }
 
   /** Digests of what pages tell others; all pages have to be compiled. */
@@ -127,6 +127,8 @@ export class SiteState implements StateParts {
   /** Files of the former state, which a page that was served just before the change may still ask for. */
   #formerFiles: Map<string, ClientFile> | undefined;
   #extraPathsOf: (route: string) => string[];
+  /** Routes of the pages whose excerpts were asked for, while a job is made to find them out. */
+  #asked: Set<string> | undefined;
   #buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
 
   constructor(
@@ -146,6 +148,10 @@ export class SiteState implements StateParts {
       config: compiledSite.config,
       resolveLink: (page, link) => compiledSite.resolveLink(page, link),
       factsOf: (post) => compiledSite.compiled(post)?.facts,
+      excerptOf: (route) => {
+        this.#asked?.add(route);
+        return compiledSite.excerptOf(route);
+      },
       readsOf: shell.readsOf,
       pageItems: shell.pageItems,
       extraPathsOf: this.#extraPathsOf,
@@ -215,6 +221,18 @@ export class SiteState implements StateParts {
     const key = sidebarKeyOf(page);
     const entries = key === undefined ? '' : this.shell.digest.sidebars[key]?.on(page.sidebarPath);
     return hashOf(JSON.stringify([place, entries, this.#extraPathsOf(page.route)]));
+  }
+
+  /** Returns the pages whose first words a page shows. */
+  pagesInCards(page: Page): DocPage[] {
+    const facts = page.type === 'doc' ? this.compiledSite.compiled(page)?.facts : undefined;
+    if (page.type === 'doc' && !facts) return [];
+    const asked = new Set<string>();
+    this.#asked = asked;
+    this.#buildJob(page, facts);
+    this.#asked = undefined;
+    const shown = Array.from(asked, (route) => this.site.pages.get(route));
+    return shown.filter((one): one is DocPage => one?.type === 'doc');
   }
 
   #notFoundJob(): PageJob {

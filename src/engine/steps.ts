@@ -105,6 +105,8 @@ export interface Values {
   knownLoads: readonly PageLoad[];
   /** Source of a docs page -> import key of the component that shows it in place of the theme's. */
   pageItems: ReadonlyMap<string, string>;
+  /** Route -> excerpt of a page that has no description; empty unless the data that many pages share contains them. */
+  excerpts: ReadonlyMap<string, string>;
   // Parts of the configuration.
   site: SiteConfig;
   modules: ModuleConfig;
@@ -117,6 +119,7 @@ export interface Values {
   siteLoads: ReturnType<typeof siteLoads>;
   sidebars: { sidebars: RenderContext['sidebars']; digests: ContextDigest['sidebars'] };
   madeModules: MadeModules;
+  siteReads: ReturnType<typeof findSiteReads>;
   madeIslands: MadeIslands;
   /** Characters beyond ASCII, to subset fonts by; undefined if the site has no fonts or they stay whole. */
   characters: string | undefined;
@@ -211,6 +214,10 @@ export function createSteps({
         return digestOf([bundle && identityOf(bundle), runs, names]);
       },
       reads: ({ reads }) => reads,
+    }),
+    siteReads: step('siteReads', {
+      inputs: ['madeModules'],
+      make: ({ madeModules: { modules } }) => findSiteReads(modules),
     }),
     madeIslands: step('madeIslands', {
       inputs: ['modules', 'needs', 'madeModules', 'pageItems'],
@@ -310,14 +317,20 @@ export function createSteps({
         'cards',
         'codePictures',
         'madeModules',
+        'siteReads',
+        'excerpts',
         'madeIslands',
       ],
-      make({ madeSite, render, sidebars, look, cards, codePictures, madeModules, madeIslands: { islands } }) {
-        const { modules } = madeModules;
+      make(given) {
+        const { madeSite, render, sidebars, look, cards, codePictures, siteReads, excerpts } = given;
+        const { modules } = given.madeModules;
+        const { islands } = given.madeIslands;
         const { client, themeCode } = look;
         const context = buildRenderContext(madeSite, render, client, sidebars.sidebars);
-        const reads = findSiteReads(modules);
-        const { data: shared, digests: sharedDigests } = buildSharedData(madeSite, render, reads);
+        const { data: shared, digests: sharedDigests } = buildSharedData(
+          ...([madeSite, render, siteReads] as const),
+          (route) => excerpts.get(route),
+        );
         const modulesInput = toModulesInput(render, modules, islands, shared, codePictures.offered, cacheDir);
         const moduleDigest = createModuleDigest(modules, islands, modulesInput);
         const around = themeDigest(themeCode) + moduleDigest.ofParts + (cards?.digest ?? '');
@@ -329,7 +342,7 @@ export function createSteps({
           moduleDigest: moduleDigest.ofPage,
           ownParts: modules.parts,
           pageItems: modules.pageItems,
-          readsOf: reads.ofPage,
+          readsOf: siteReads.ofPage,
           shared,
           sharedDigests,
           cards,

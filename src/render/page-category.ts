@@ -23,10 +23,13 @@ export function toSidebarEntries(items: readonly SidebarItem[], source: EntrySou
   return items.map((item) => toEntry(item, source));
 }
 
-type EntrySource = Pick<JobSource, 'site' | 'config'>;
+type EntrySource = Pick<JobSource, 'site' | 'config' | 'excerptOf'>;
 
 /** Returns the items of the page's docs sidebar; the sidebar of a blog does not count. */
-export function sidebarItems(page: Page, { site }: EntrySource): readonly SidebarItem[] | undefined {
+export function sidebarItems(
+  page: Page,
+  { site }: Pick<JobSource, 'site'>,
+): readonly SidebarItem[] | undefined {
   if (page.sidebar === undefined) return undefined;
   return versionOf(page, site)?.sidebars.get(page.sidebar)?.items;
 }
@@ -52,7 +55,7 @@ function toEntry(item: SidebarItem, source: EntrySource): SidebarEntry {
   const { label, href, unlisted } = item;
   const page = pageOf(href, source);
   const docId = page?.type === 'doc' && page.instance !== undefined ? page.id : undefined;
-  const { description } = page ?? {};
+  const description = page && (page.description ?? source.excerptOf(page.route));
   return {
     type: 'link',
     label,

@@ -1,7 +1,7 @@
 // Makes the data that components can read of the docs: of the page's own docs, and the global data.
-import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
+import type { UrlConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
-import type { DocPage, DocsInstance, DocsVersion, Page, PageLink, Site } from '../site/site.js';
+import type { DocPage, DocsInstance, DocsVersion, Page, PageLink } from '../site/site.js';
 import {
   type DocMetadata,
   type DocsOfPage,
@@ -109,24 +109,26 @@ export function makerOf(page: Page): MakerOfPage | undefined {
 }
 
 /** Returns the global data of plugins, in which docs count as a plugin. */
-export function buildGlobalData(site: Site, config: RenderConfig): GlobalData {
-  const docs = site.docs.map((instance) => [instance.id, toGlobalDocs(instance, site, config)]);
+export function buildGlobalData(source: GlobalSource): GlobalData {
+  const docs = source.site.docs.map((instance) => [instance.id, toGlobalDocs(instance, source)]);
   return {
-    ...config.plugged?.globalData,
+    ...source.config.plugged?.globalData,
     [docsPlugin]: Object.fromEntries(docs) as Record<string, GlobalDocs>,
   };
 }
 
-function toGlobalDocs(instance: DocsInstance, site: Site, config: RenderConfig): GlobalDocs {
+type GlobalSource = Pick<JobSource, 'site' | 'config' | 'excerptOf'>;
+
+function toGlobalDocs(instance: DocsInstance, source: GlobalSource): GlobalDocs {
   const { versions, last } = instance;
   return {
-    path: toPermalink(last.route, config),
-    versions: versions.map((version) => toGlobalVersion(version, site, config)),
+    path: toPermalink(last.route, source.config),
+    versions: versions.map((version) => toGlobalVersion(version, source)),
     breadcrumbs: true,
   };
 }
 
-function toGlobalVersion(version: DocsVersion, site: Site, config: RenderConfig): GlobalVersion {
+function toGlobalVersion(version: DocsVersion, { site, config, excerptOf }: GlobalSource): GlobalVersion {
   const pages = Array.from(version.docs, ([id, route]) => ({ id, route, page: site.pages.get(route)! }));
   const sidebars = Array.from(version.sidebars, ([name, { firstRoute }]) => {
     const first = firstRoute === undefined ? undefined : site.pages.get(firstRoute);
@@ -144,7 +146,7 @@ function toGlobalVersion(version: DocsVersion, site: Site, config: RenderConfig)
       sidebar: page.sidebar,
       unlisted: page.unlisted || undefined,
       title: page.title,
-      description: page.description,
+      description: page.description ?? excerptOf(route),
     })),
     draftIds: [],
     sidebars: Object.fromEntries(sidebars) as GlobalVersion['sidebars'],

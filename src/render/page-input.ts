@@ -41,6 +41,8 @@ export interface JobSource {
   resolveLink: LinkResolver;
   /** Returns the facts of a post, as far as it is compiled. */
   factsOf(post: DocPage): PageFacts | undefined;
+  /** Returns the first words of the page at a route, for cards; undefined for other addresses, and while they are unknown. */
+  excerptOf(route: string): string | undefined;
   /** Returns which data of the site components of a page read. */
   readsOf: (facts: PageFacts | undefined) => SiteReads;
   /** Import keys of the components that show pages of a folder in place of the theme's. */

@@ -225,7 +225,8 @@ function docsConfigOf(page: Page, config: RenderConfig): DocsConfig | undefined 
   return config.docs.find((docs) => docs.id === page.instance);
 }
 
-function toCard(item: CardItem, { site, config }: PageInput): CardData {
+function toCard(item: CardItem, { site, config, excerptOf }: PageInput): CardData {
   const href = toSiteUrl(item.href, site, config);
-  return { ...item, href, external: isExternalUrl(href) };
+  const { count, description = count === undefined ? excerptOf(item.href) : undefined } = item;
+  return { ...item, description, href, external: isExternalUrl(href) };
 }

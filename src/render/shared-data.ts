@@ -7,7 +7,7 @@ import type { GlobalData, RecentPost, SidebarEntry } from '../theme/mdx/page-set
 import { recentPosts } from './blog-route.js';
 import { toSidebarEntries } from './page-category.js';
 import { buildGlobalData } from './page-docs.js';
-import type { SharedDigests } from './page-input.js';
+import type { JobSource, SharedDigests } from './page-input.js';
 
 /** Contains only JSON values, because it is sent to threads. */
 export interface SharedData {
@@ -20,13 +20,14 @@ export interface SharedData {
 /** An entry of a docs sidebar, or a recent post of a blog. */
 type SharedEntry = SidebarEntry | RecentPost;
 
-/** Collects the data. @param reads what any page reads */
+/** Collects the data. @param reads what any page reads @param excerptOf returns the excerpt of a page, if the data has them */
 export function buildSharedData(
   site: Site,
   config: RenderConfig,
   reads: { global: boolean; sidebar: boolean; recent: boolean },
+  excerptOf: JobSource['excerptOf'],
 ): { data: SharedData; digests: SharedDigests } {
-  const globalData = reads.global ? buildGlobalData(site, config) : {};
+  const globalData = reads.global ? buildGlobalData({ site, config, excerptOf }) : {};
   const digests = new Map<readonly SidebarItem[], string>();
   const sidebars: Record<string, readonly SharedEntry[]> = {};
   const add = (items: readonly SidebarItem[], entries: readonly SharedEntry[]): void => {
@@ -36,7 +37,7 @@ export function buildSharedData(
   };
   const versions = reads.sidebar ? site.docs.flatMap((instance) => instance.versions) : [];
   for (const { items } of versions.flatMap((version) => [...version.sidebars.values()]))
-    add(items, toSidebarEntries(items, { site, config }));
+    add(items, toSidebarEntries(items, { site, config, excerptOf }));
   for (const blog of reads.recent ? site.blogs : [])
     if (blog.sidebar) add(blog.sidebar.items, recentPosts(blog, config));
   return { data: { globalData, sidebars }, digests: { global: digestOf(globalData), sidebars: digests } };

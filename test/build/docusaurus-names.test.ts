@@ -265,6 +265,53 @@ names('each of them shows what a reader needs, without scripts', async () => {
   });
 });
 
+names('a card shows the first words of a page that has no description, and follows them alone', async () => {
+  const one = (words: string, rest = ''): Record<string, string> => ({
+    'docs/area/one.md': `# One\n\n${words}\n\n${rest}\n`,
+  });
+  const cards = {
+    'docusaurus.config.js':
+      "module.exports = { title: 'T', url: 'https://docs.example.com', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] };",
+    'docs/index.md': '# Home\n',
+    'docs/apart.mdx': '# Apart\n\n{1 + 1} things.\n',
+    'docs/area/_category_.json': '{ "link": { "type": "generated-index", "slug": "/area" } }',
+    'docs/area/cards.mdx': "import DocCardList from '@theme/DocCardList'\n\n# Cards\n\n<DocCardList />\n",
+    'docs/area/said.md': '---\ndescription: As it says\ntags: [red]\n---\n\n# Said\n\nUnread.\n',
+    ...one('Words of *one*.'),
+  };
+  const shown = {
+    'docs/shown.mdx': "import Shown from '@site/src/Shown'\n\n# Shown\n\n<Shown />\n",
+    'src/Shown.jsx': `import DocCardList from '@theme/DocCardList';
+import { useDocById, useDocsSidebar } from '@docusaurus/plugin-content-docs/client';
+export default () => <><i>{useDocById('area/one').description}</i><DocCardList items={useDocsSidebar().items.find(({ type }) => type === 'category').items} /></>;
+`,
+  };
+  await withSite(cards, async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const isShown = (words: string, ...others: readonly string[]): void => {
+      for (const file of ['area.html', 'area/cards.html', ...others])
+        assert.match(output(file), new RegExp(`href="/area/one"[^>]*>One</a><p>${words}</p>`), file);
+      assert.match(output('area.md'), new RegExp(`\\[One\\]\\([^)]*\\): ${words}`));
+    };
+    isShown('Words of one.');
+    assert.match(output('area.html'), '<p>As it says</p>');
+    write(one('Words of *one*.', 'More of it.'));
+    assert.match((await run(['build'])).stdout, '(1 rendered,');
+    write(one('Other words.', 'More of it.'));
+    // The page itself and those two that show its words.
+    assert.match((await run(['build'])).stdout, '(3 rendered,');
+    isShown('Other words.');
+    write(shown);
+    await run(['build']);
+    isShown('Other words.', 'shown.html');
+    write(one('Last words.', 'More of it.'));
+    assert.match((await run(['build'])).stdout, '(4 rendered,');
+    isShown('Last words.', 'shown.html');
+    assert.match(output('shown.html'), '<i>Last words.</i>');
+  });
+});
+
 names('a link that only a component knows is checked, too', async () => {
   const broken = {
     'relaydocs.config.ts': configWith("onBrokenLinks: 'warn'"),

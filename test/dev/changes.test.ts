@@ -275,6 +275,35 @@ const api = (summary: string): string =>
     paths: { '/roll': { get: { tags: ['Dice'], summary, responses: { 200: { description: 'Fine' } } } } },
   });
 
+changes('the first words of a page, on the pages that have a card for it', () =>
+  withDev(
+    {
+      ...smallSite,
+      'docs/area/_category_.json': '{ "link": { "type": "generated-index", "slug": "/area" } }',
+      'docs/area/one.md': '# One\n\nFirst of one.\n',
+      'docs/area/cards.mdx': "import DocCardList from '@theme/DocCardList'\n\n# Cards\n\n<DocCardList />\n",
+    },
+    async (dev) => {
+      const lists = ['area', 'area/cards'];
+      const texts = lists.map(async (page) => (await ask(new URL(page, dev.url))).text());
+      for (const html of await Promise.all(texts)) assert.match(html, '<p>First of one.</p>');
+      await withPage({}, async (page) => {
+        await page.goto(`${dev.url}area`);
+        dev.write({ 'docs/area/one.md': '# One\n\nOther of one.\n' });
+        await page.waitForSelector('text=Other of one.');
+      });
+      await dev.untilServed('area/cards', '<p>Other of one.</p>');
+      dev.write({
+        'docs/area/shown.mdx':
+          "import { useDocById } from '@docusaurus/plugin-content-docs/client'\n\nexport const Shown = () => <i>{useDocById('area/one').description}</i>\n\n# Shown\n\n<Shown />\n",
+      });
+      await dev.untilServed('area/shown', '<i>Other of one.</i>');
+      dev.write({ 'docs/area/one.md': '# One\n\nLast of one.\n' });
+      await dev.untilServed('area/shown', '<i>Last of one.</i>');
+    },
+  ),
+);
+
 changes('an OpenAPI file, and a version that is made meanwhile', () =>
   withDev(
     {

@@ -198,6 +198,7 @@ export function jobOf(
     site,
     config,
     factsOf: () => undefined,
+    excerptOf: () => undefined,
     pageItems: {},
     extraPathsOf: createExtraPaths(site, config),
     readsOf: () => ({
