@@ -30,6 +30,15 @@ const operations = (page: Page, property: string): Promise<string[]> =>
 const top = (page: Page, id: string): Promise<number> =>
   page.locator(`#${id}`).evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
 
+async function countShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shift: window.shift + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
 async function wholePage(page: Page): Promise<void> {
   while ((await operations(page, 'content-visibility')).includes('auto')) await page.waitForTimeout(100);
 }
@@ -98,13 +107,7 @@ large(
     const { url } = await site.get();
     await withSlowEnd(`${url}api/entity`, async (slowUrl, sendEnd) => {
       await withPage({ viewport: { width: 1350, height: 900 } }, async (page) => {
-        await page.addInitScript(() => {
-          Object.assign(window, { shift: 0 });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              Object.assign(window, { shift: window.shift + entry.value });
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        await countShift(page);
         await page.route('**/api/entity', (route) => route.continue({ url: slowUrl }));
         const part = page.locator('.rd-op .rd-op-part').first();
         await page.goto(`${url}api/entity`, { waitUntil: 'commit' });
@@ -121,6 +124,19 @@ large(
     });
   },
 );
+
+large('does not move on a phone when the language of samples stands on a line of its own', async () => {
+  const config = siteConfig(`openapi: { path: 'docs/api/openapi.yaml', tryIt: true },`);
+  await withServedSite({ ...files, 'relaydocs.config.ts': config }, ({ url }) =>
+    withPage({ viewport: { width: 360, height: 900 } }, async (page) => {
+      await countShift(page);
+      await page.goto(`${url}api/entity`);
+      await page.locator('.rd-requests-language', { hasText: 'cURL' }).waitFor();
+      await wholePage(page);
+      assert.is(await page.evaluate(() => window.shift), 0);
+    }),
+  );
+});
 
 large(
   'has a few rows of tabs before the first paint, soon all of them, and all at once for who comes to a call',
