@@ -23,7 +23,7 @@ const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs|DocRootMetadata)\b/
 /** What reads the descriptions of pages from the global data. */
 const descriptionHooks = /\buseDocById\b|\buseDocsVersion\)?\(\)\.docs\b/;
 const globalHooks =
-  /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
+  /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsPreferredVersionByPluginId|DocsVersionCandidates|DocsContextualSearchTags|ContextualSearchFilters|LayoutDoc|LayoutDocsSidebar)\b/;
 
 /**
  * Finds which data of the site pages read, by the imports of their modules; `global`, `sidebar`, `recent`: whether any page reads it.

@@ -6,16 +6,18 @@ import type { SidebarCategory, SidebarEntry } from '../theme/mdx/page-settings.j
 import type { JobSource } from './page-input.js';
 import { toSiteUrl } from './site-url.js';
 
-/** Returns the innermost category; at the top level, a category of all entries; undefined for a page without a sidebar. */
+/** Returns the innermost category; if the page is in none, one of all entries; undefined for a page without a sidebar. */
 export function buildPageCategory(page: Page, source: JobSource): SidebarCategory | undefined {
   const items = sidebarItems(page, source);
-  if (!items || page.sidebarPath.length === 0) return undefined;
-  let category: SidebarGroupItem = topCategory(page, items);
+  if (!items) return undefined;
+  const top = topCategory(page, items);
+  let category: SidebarGroupItem = top;
   for (const index of page.sidebarPath) {
     const item = category.items[index]!;
     if (item.type === 'group') category = item;
   }
-  return toCategory(category, source);
+  const shown = toCategory(category, source);
+  return category === top ? { ...shown, isSidebar: true } : shown;
 }
 
 /** Returns sidebar entries in the form that components get. */

@@ -1,5 +1,6 @@
 // Makes the data that components can read of the docs: of the page's own docs, and the global data.
 import type { UrlConfig } from '../config/stage-configs.js';
+import { instanceOf, versionOf } from '../site/other-versions.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, DocsInstance, DocsVersion, Page, PageLink } from '../site/site.js';
 import {
@@ -17,8 +18,8 @@ import type { JobSource, SiteReads } from './page-input.js';
 
 /** Without the page's front matter and headings, which its code has; sidebars are given by digest (see shared-data.ts). */
 export type DocsOfJob = Omit<DocsOfPage, 'doc' | 'sidebar'> & {
-  doc: Omit<DocMetadata, 'frontMatter'>;
-  sidebar: WantedSidebar | undefined;
+  doc: Omit<DocMetadata, 'frontMatter'> | undefined;
+  sidebar: WantedSidebar | null | undefined;
   /** All sidebars of the version; undefined if no component reads them. */
   sidebars: readonly WantedSidebar[] | undefined;
 };
@@ -35,11 +36,12 @@ export function buildPageDocs(
   reads: Pick<SiteReads, 'sidebar' | 'allSidebars'>,
   excerpt = '',
 ): DocsOfJob | undefined {
-  if (page.type !== 'doc' || page.instance === undefined) return undefined;
-  const instance = source.site.docs.find(({ id }) => id === page.instance)!;
-  const version = instance.versions.find(({ name }) => name === page.version)!;
+  const instance = instanceOf(page, source.site);
+  const version = versionOf(page, source.site);
+  if (!instance || !version) return undefined;
+  const doc = page.type === 'doc' ? docMetadata(page, version, source.config) : undefined;
   return {
-    doc: { ...docMetadata(page, version, source.config), description: page.description ?? excerpt },
+    doc: doc && { ...doc, description: page.description ?? excerpt },
     version: {
       pluginId: instance.id,
       version: version.name,
@@ -50,7 +52,7 @@ export function buildPageDocs(
       className: version.className ?? `docs-version-${version.name}`,
       isLast: version.isLast,
     },
-    sidebar: reads.sidebar ? sidebarOf(page, source) : undefined,
+    sidebar: reads.sidebar && (doc || page.type === 'category') ? sidebarOf(page, source) : undefined,
     sidebars: reads.allSidebars
       ? Array.from(version.sidebars, ([name, { items }]) => ({
           name,
@@ -60,9 +62,9 @@ export function buildPageDocs(
   };
 }
 
-function sidebarOf(page: DocPage, source: JobSource): WantedSidebar | undefined {
+function sidebarOf(page: Page, source: JobSource): WantedSidebar | null {
   const items = sidebarItems(page, source);
-  return items && { name: page.sidebar!, digest: source.shared.sidebars.get(items)! };
+  return items === undefined ? null : { name: page.sidebar!, digest: source.shared.sidebars.get(items)! };
 }
 
 /** Returns the metadata of a page of docs, without its front matter. */

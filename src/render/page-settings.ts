@@ -70,7 +70,7 @@ function docsOf(
   shared: KnownOfSite['shared'],
 ): DocsOfPage {
   return {
-    doc: {
+    doc: doc && {
       metadata: { ...doc, frontMatter },
       frontMatter,
       toc: headings,

@@ -96,6 +96,66 @@ const versioned = {
   ),
 };
 
+hooks('throw where those of Docusaurus throw, so that a component can try them on any page', () => {
+  const tries = {
+    sidebar: 'useDocsSidebar()?.items.length ?? null',
+    category: 'useCurrentSidebarCategory().label',
+    siblings: 'useCurrentSidebarSiblings().length',
+    doc: 'useDoc().metadata.id',
+    version: 'useDocsVersion().version',
+    post: 'useBlogPost().metadata.title',
+    blog: 'useBlogMetadata().blogBasePath',
+    layout: "useLayoutDoc('deep/sea').title",
+    active: "useActiveVersion('default').name",
+    ofOthers:
+      "[useActiveVersion, useActiveDocContext, useDocsPreferredVersion].map((hook) => attempt(() => hook('other')))",
+  };
+  return withBuilt(
+    {
+      'docusaurus.config.js': `module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/',
+        presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };`,
+      'sidebars.js': `module.exports = { main: ['flow', { type: 'category', label: 'Deep', link: { type: 'generated-index', slug: '/deep' }, items: ['deep/sea'] }] };`,
+      'docs/flow.md': '# Flow\n',
+      'docs/alone.md': '# Alone\n',
+      'docs/shown.md': '---\ndisplayed_sidebar: main\n---\n\n# Shown\n',
+      'docs/deep/sea.md': '---\ntags: [salt]\n---\n\n# Sea\n',
+      'blog/2024-01-01-ebb.md': '# Ebb\n',
+      'src/pages/own.js':
+        "import Layout from '@theme/Layout';\nexport default () => <Layout><h1>Own</h1></Layout>;\n",
+      'src/theme/DocSidebar/index.js':
+        'export default ({ sidebar }) => <p id="given">{sidebar.map(({ label }) => label).join()}</p>;',
+      'src/theme/Footer.js': `import { useActiveDocContext, useActiveVersion, useCurrentSidebarCategory, useCurrentSidebarSiblings, useDoc, useDocsPreferredVersion, useDocsSidebar, useDocsVersion, useLayoutDoc } from '@docusaurus/plugin-content-docs/client';
+import { useBlogMetadata, useBlogPost } from '@docusaurus/plugin-content-blog/client';
+const attempt = (call) => { try { return call(); } catch { return 'threw'; } };
+export default () => <footer>{JSON.stringify({ ${Object.entries(tries)
+        .map(([name, call]) => `${name}: attempt(() => ${call})`)
+        .join(', ')} })}</footer>;`,
+    },
+    ({ output }) => {
+      const answers = (file: string): Record<string, unknown> => {
+        const [, text = ''] = /<footer>(.*?)<\/footer>/.exec(output(file))!;
+        const { ofOthers, ...others } = JSON.parse(text.replaceAll('&quot;', '"'));
+        assert.equal(ofOthers, ['threw', 'threw', 'threw'], file);
+        return Object.fromEntries(Object.entries(others).filter(([, answer]) => answer !== 'threw'));
+      };
+      const always = { layout: 'Sea' };
+      const ofDocs = { ...always, active: 'current', version: 'current' };
+      assert.equal(answers('own.html'), always);
+      assert.equal(answers('blog.html'), { ...always, blog: '/blog' });
+      assert.equal(answers('blog/2024/01/01/ebb.html'), { ...always, blog: '/blog', post: 'Ebb' });
+      assert.equal(answers('docs/flow.html'), { ...ofDocs, sidebar: 2, siblings: 2, doc: 'flow' });
+      assert.equal(answers('docs/shown.html'), { ...ofDocs, sidebar: 2, siblings: 2, doc: 'shown' });
+      assert.equal(answers('docs/alone.html'), { ...ofDocs, sidebar: null, doc: 'alone' });
+      const sea = { sidebar: 2, category: 'Deep', siblings: 1, doc: 'deep/sea' };
+      assert.equal(answers('docs/deep/sea.html'), { ...ofDocs, ...sea });
+      const deep = { sidebar: 2, category: 'Deep', siblings: 1 };
+      assert.equal(answers('docs/deep.html'), { ...ofDocs, ...deep });
+      assert.match(output('docs/deep.html'), '<p id="given">Flow,Deep</p>');
+      assert.equal(answers('docs/tags/salt.html'), ofDocs);
+    },
+  );
+});
+
 hooks('components know their page, its version and all docs', async () => {
   await withSite(versioned, async ({ run, output, write }) => {
     const { code, stderr } = await run(['build']);

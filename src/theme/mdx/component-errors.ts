@@ -27,6 +27,12 @@ export const notInSidebar = (): SiteError =>
     'Put it into a sidebar, or say what to list: <DocCardList items={...}>.',
   );
 
+export const notInCategory = (): SiteError =>
+  misused(
+    'This page is in no category of its sidebar, so useCurrentSidebarCategory has none to return',
+    'Put the page into a category. useCurrentSidebarSiblings returns the entries of the sidebar here.',
+  );
+
 export const notForHead = (name: string): SiteError =>
   misused(
     `<Head> cannot hold <${name}>`,

@@ -68,7 +68,7 @@ export function DocLayout({ children }: { children?: ReactNode }): ReactElement 
     <div className="rd-doc">
       <BesideToc />
       <DocTocMobile />
-      {docs && <ContentVisibility metadata={docs.doc.metadata} />}
+      {docs?.doc && <ContentVisibility metadata={docs.doc.metadata} />}
       <DocVersionBanner />
       <DocBreadcrumbs />
       <article className="rd-prose">

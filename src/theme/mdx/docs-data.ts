@@ -22,6 +22,7 @@ import type {
   GlobalVersion,
   SidebarCategory,
   SidebarEntry,
+  SidebarOfPage,
   VersionOfPage,
 } from './page-settings.js';
 import { findFirstSidebarItemLink } from './sidebar-category.js';
@@ -31,6 +32,7 @@ export { useAllDocsData };
 
 const DocContext = createContext<DocOfPage | undefined>(undefined);
 const VersionContext = createContext<VersionOfPage | undefined>(undefined);
+const SidebarContext = createContext<SidebarOfPage | null | undefined>(undefined);
 
 /** Returns front matter, table of contents and metadata of the page. @throws if it does not belong to the docs */
 export function useDoc(): DocOfPage {
@@ -65,10 +67,13 @@ const provide = <Value>(
   children: ReactNode,
 ): ReactElement => createElement(context.Provider, { value }, children);
 
-/** Returns the sidebar beside the page; null if there is none. */
-export function useDocsSidebar(): { name: string; items: readonly SidebarEntry[] } | null {
-  const { docs } = usePage().page;
-  return docs?.sidebar ?? null;
+/** Returns the sidebar beside the page; null if there is none. @throws on pages that do not belong to the docs */
+export function useDocsSidebar(): SidebarOfPage | null {
+  const given = useContext(SidebarContext);
+  const { sidebar } = usePage().page.docs ?? {};
+  const shown = given === undefined ? sidebar : given;
+  if (shown === undefined) throw noDoc('useDocsSidebar');
+  return shown;
 }
 
 /** Returns the content and the sidebar of a page of the docs; null on other pages. @param route the props of the layout */
@@ -82,17 +87,18 @@ export function useDocRootMetadata({ route }: { route?: { routes?: Parameters<ty
   return docs ? { docElement: renderRoutes(route?.routes), sidebarName, sidebarItems } : null;
 }
 
-export function DocsSidebarProvider({ children }: { children: ReactNode }): ReactNode {
-  return children;
+export function DocsSidebarProvider(props: PropsWithChildren<Partial<SidebarOfPage>>): ReactElement {
+  const { name, items, children } = props;
+  return provide<SidebarOfPage | null>(SidebarContext, name && items ? { name, items } : null, children);
 }
 
 /** Returns a page of the version by its id. @throws if there is none */
 export function useDocById(id: string): GlobalDoc;
 export function useDocById(id: string | undefined): GlobalDoc | undefined;
 export function useDocById(id: string | undefined): GlobalDoc | undefined {
-  const version = useActiveVersion(undefined);
+  const { docs } = useDocsVersion();
   if (id === undefined) return undefined;
-  const doc = version?.docs.find((one) => one.id === id);
+  const doc = docs[id];
   if (!doc) throw noDoc(`useDocById(${JSON.stringify(id)})`);
   return doc;
 }
@@ -121,9 +127,11 @@ export function useActivePlugin({ failfast = false } = {}): ActivePlugin | undef
 export function useActivePluginAndVersion(
   options = {},
 ): { activePlugin: ActivePlugin; activeVersion: GlobalVersion | undefined } | undefined {
+  const { permalink } = usePage().page;
   const activePlugin = useActivePlugin(options);
-  const activeVersion = useActiveVersion(activePlugin?.pluginId);
-  return activePlugin && { activePlugin, activeVersion };
+  return (
+    activePlugin && { activePlugin, activeVersion: versionAt(permalink, activePlugin.pluginData.versions) }
+  );
 }
 
 export function useVersions(pluginId?: string): readonly GlobalVersion[] {
@@ -134,9 +142,13 @@ export function useLatestVersion(pluginId?: string): GlobalVersion {
   return useVersions(pluginId).find(({ isLast }) => isLast)!;
 }
 
+/** @throws if there are no docs of that id */
 export function useActiveVersion(pluginId: string | undefined): GlobalVersion | undefined {
-  const { permalink, docs } = usePage().page;
-  const { versions = [] } = useAllDocsData()[pluginId ?? docs?.version.pluginId ?? 'default'] ?? {};
+  const { permalink } = usePage().page;
+  return versionAt(permalink, useVersions(pluginId));
+}
+
+function versionAt(permalink: string, versions: readonly GlobalVersion[]): GlobalVersion | undefined {
   // The last version often has the shortest path, below which the other versions are, so the longest path counts.
   return versions
     .filter(({ path }) => isBelow(permalink, path))
@@ -152,8 +164,8 @@ export interface ActiveDocContext {
 
 export function useActiveDocContext(pluginId?: string): ActiveDocContext {
   const { permalink } = usePage().page;
-  const versions = useAllDocsData()[pluginId ?? 'default']?.versions ?? [];
-  const activeVersion = useActiveVersion(pluginId);
+  const versions = useVersions(pluginId);
+  const activeVersion = versionAt(permalink, versions);
   const activeDoc = activeVersion?.docs.find(({ path }) => path === permalink);
   const alternates = versions.flatMap(({ name, docs }) => {
     const doc = activeDoc && docs.find(({ id }) => id === activeDoc.id);
@@ -179,7 +191,7 @@ export function useDocsPreferredVersion(pluginId = 'default'): {
   savePreferredVersionName(name: string): void;
 } {
   const [name] = useStorageSlot(preferenceKey(pluginId));
-  const version = useAllDocsData()[pluginId]?.versions.find((one) => one.name === name);
+  const version = useVersions(pluginId).find((one) => one.name === name);
   return {
     preferredVersion: version ?? null,
     savePreferredVersionName: (chosen) => createStorageSlot(preferenceKey(pluginId)).set(chosen),

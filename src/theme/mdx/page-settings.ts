@@ -141,9 +141,16 @@ export interface RecentPost {
 }
 
 export interface DocsOfPage {
-  doc: DocOfPage;
+  /** Undefined on pages of a category and of tags. */
+  doc: DocOfPage | undefined;
   version: VersionOfPage;
-  sidebar: { name: string; items: readonly SidebarEntry[] } | undefined;
+  /** Undefined on pages of tags, or if no component reads it; null if the page has none. */
+  sidebar: SidebarOfPage | null | undefined;
+}
+
+export interface SidebarOfPage {
+  name: string;
+  items: readonly SidebarEntry[];
 }
 
 /** The result of `useDoc()`. */
@@ -290,6 +297,8 @@ export interface SidebarCategory {
   items: readonly SidebarEntry[];
   className?: string;
   customProps?: Readonly<Record<string, unknown>>;
+  /** It stands for a whole sidebar, whose page is in none of its categories. */
+  isSidebar?: true;
 }
 
 export interface SidebarLink

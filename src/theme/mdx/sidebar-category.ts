@@ -1,17 +1,21 @@
 // Entries of the sidebar for components, by the hooks of Docusaurus.
-import { notInSidebar } from './component-errors.js';
+import { notInCategory, notInSidebar } from './component-errors.js';
 import { usePage } from './page-context.js';
 import type { SidebarCategory, SidebarEntry, SidebarLink } from './page-settings.js';
 
-/** Returns the category with the page; at the top level, all entries of the sidebar. @throws if the page is in no sidebar */
+/** Returns the category with the page. @throws if the page is in none */
 export function useCurrentSidebarCategory(): SidebarCategory {
   const { category } = usePage().page;
   if (!category) throw notInSidebar();
+  if (category.isSidebar) throw notInCategory();
   return category;
 }
 
+/** Returns the entries of the category with the page; at the top level, of the sidebar. @throws if there is no sidebar */
 export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
-  return useCurrentSidebarCategory().items;
+  const { category } = usePage().page;
+  if (!category) throw notInSidebar();
+  return category.items;
 }
 
 /** Returns the entries that cards can show: those with a link, each page once. */
