@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { isFile, pathFrom } from '../base/paths.js';
+import { pathFrom } from '../base/paths.js';
 import { stateFolder } from '../base/state-folder.js';
 import { unlessFails } from '../base/thrown.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
@@ -22,6 +22,7 @@ import { pluginLacks, presetFailed, wordsOf } from './docusaurus-errors.js';
 import { type Loose, looseOf } from './loose.js';
 import { contextOf, type PresetSite } from './plugin-context.js';
 import { type PluginEntry, pluginEntries } from './plugin-entries.js';
+import { resolveFrom } from './plugin-instance.js';
 
 /** Time limit of a preset, which may read files to find its plugins. */
 const longestMs = 30_000;
@@ -105,7 +106,7 @@ async function loadPreset(
   const found =
     file === undefined
       ? unlessFails(notThere, () => createRequire(configFile).resolve(module ?? name!))
-      : moduleFiles(file).find((one) => /\.[cm]?[jt]sx?$/.test(one) && isFile(one));
+      : resolveFrom(siteDir, file);
   // Files of a missing or broken preset are inputs too, because it may be added or mended.
   const written = file === undefined ? [] : moduleFiles(file);
   const looked = found === undefined ? written : [found];

@@ -89,7 +89,7 @@ async function loadPlugin(
       reads: [],
     };
   }
-  const found = moduleFiles(file).find(isFile) ?? file;
+  const found = resolveFrom(siteDir, file) ?? file;
   const { exported, inputs } = await loadProgramModule(found, siteDir);
   return { ...toModule(exported, name!), dir: path.dirname(found), reads: inputs.map((input) => input.file) };
 }
@@ -139,8 +139,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function resolveFrom(dir: string, written: string): string | undefined {
   const file = path.resolve(dir, written);
   const candidates = [...moduleFiles(file), `${file}.mjs`, `${file}.cjs`];
-  const found = candidates.find((one) => !one.endsWith('.json') && isFile(one));
-  if (found !== undefined) return found;
+  const found = candidates.find((one) => (one === file || !one.endsWith('.json')) && isFile(one));
+  // As in Node, the main file that the package.json of a folder names precedes an index file.
+  if (found !== undefined && path.dirname(found) !== file) return found;
   const { resolve } = createRequire(path.join(dir, 'any.js'));
-  return unlessFails(['MODULE_NOT_FOUND'], () => resolve(path.isAbsolute(written) ? file : written));
+  return unlessFails(['MODULE_NOT_FOUND'], () => resolve(path.isAbsolute(written) ? file : written)) ?? found;
 }

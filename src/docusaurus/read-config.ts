@@ -2,12 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
-import { isFile } from '../base/paths.js';
 import { getOrMake } from '../base/values.js';
 import { type BundledModule, bundleProgram } from '../config/bundle-module.js';
 import type { ForeignValue } from '../config/load-config.js';
 import { componentsOfContent, contentPart, markdownParts } from '../config/markdown-parts.js';
-import { moduleFiles } from '../config/module-files.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import { isOfPart, showsItems } from '../config/own-parts.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
@@ -24,6 +22,7 @@ import { isOwnWork } from './map-docs.js';
 import { mapTheme } from './map-theme.js';
 import type { PresetSite } from './plugin-context.js';
 import { bringsComponent } from './plugin-entries.js';
+import { resolveFrom } from './plugin-instance.js';
 import { Section } from './section.js';
 
 export { bundleProgram as bundle };
@@ -120,7 +119,7 @@ export async function mapProgram(ran: RanProgram, site: PresetSite, searches = f
 
 /** Returns the text of a module, together with that of modules that it imports from files beside it. */
 export function textOfModule(written: string, seen = new Set<string>()): string {
-  const file = moduleFiles(written).find(isFile);
+  const file = resolveFrom(path.dirname(written), written);
   if (file === undefined || seen.has(file)) return '';
   seen.add(file);
   const text = readFileSync(file, 'utf8');

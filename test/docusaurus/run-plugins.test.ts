@@ -16,7 +16,7 @@ function run(
 ): ReturnType<typeof runPlugins> {
   const entries = plugins.map((given, index) => ({
     name: typeof given === 'string' ? given : undefined,
-    file: typeof given === 'string' && given.endsWith('.js') ? path.join(siteDir, given) : undefined,
+    file: typeof given === 'string' && /\.js$|^\.\//.test(given) ? path.join(siteDir, given) : undefined,
     plugin: typeof given === 'string' ? undefined : () => given,
     options: {},
     path: ['plugins', index],
@@ -99,6 +99,25 @@ running('what a plugin throws once its turn with the output is over undoes nothi
     );
   }),
 );
+
+running('takes a plugin of a folder with a package.json, which may name its file', () => {
+  const plugin = (said: string) =>
+    `module.exports = () => ({ name: '${said}', contentLoaded: ({ actions }) => actions.setGlobalData('here') });`;
+  const files = {
+    'plugins/unnamed/package.json': '{ "name": "unnamed", "private": true }',
+    'plugins/unnamed/index.js': plugin('unnamed'),
+    'plugins/named/package.json': '{ "main": "src/main.js" }',
+    'plugins/named/src/main.js': plugin('named'),
+    'plugins/named/index.js': plugin('other'),
+    'plugins/typed/package.json': '{ "type": "module", "main": "dist/not-built.js" }',
+    'plugins/typed/index.ts': `export default ${plugin('typed').slice('module.exports = '.length)}`,
+  };
+  return withFiles(files, async (siteDir) => {
+    const { plugged } = await run(['./plugins/unnamed', './plugins/named', './plugins/typed'], siteDir);
+    assert.equal(plugged.problems, []);
+    assert.equal(Object.keys(plugged.globalData), ['unnamed', 'named', 'typed']);
+  });
+});
 
 const drawing = `import { spawn } from 'node:child_process';
 export default () => ({
