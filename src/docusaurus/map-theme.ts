@@ -1,7 +1,8 @@
 // Converts `themeConfig`, whose fields are at the top level of our config.
 import type { KeyMove } from '../config/locate-key.js';
+import type { UserAnnouncementBarConfig } from '../config/look-fields.js';
 import type { MagicComment } from '../config/markdown-fields.js';
-import type { UserAnnouncementBarConfig, UserConfig } from '../config/user-config.js';
+import type { UserConfig } from '../config/user-config.js';
 import { filledOf, flagOf, isLoose, type Loose, listOf, looseOf, numberOf, oneOf, textOf } from './loose.js';
 import { mapFooter } from './map-footer.js';
 import { mapNavbar } from './map-navbar.js';
