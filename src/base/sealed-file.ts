@@ -34,9 +34,10 @@ export function readIfThere(file: string): Buffer | undefined {
   return ifThere(() => readFileSync(file));
 }
 
-/** Writes a file if its content differs, because a new time would make other results out of date. */
-export function writeWhereOther(file: string, text: string): void {
-  if (readIfThere(file)?.toString() === text) return;
+/** Writes a file if its content differs, because a new time would make other results out of date. @returns whether it differed */
+export function writeWhereOther(file: string, text: string): boolean {
+  if (readIfThere(file)?.toString() === text) return false;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
+  return true;
 }

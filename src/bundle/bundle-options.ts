@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { writeWhereOther } from '../base/sealed-file.js';
 import { docusaurusVersion } from '../base/version.js';
 import { siteLanguages } from '../config/docusaurus-i18n.js';
 import { aliasedPath, definitionsIn } from '../config/plugged.js';
@@ -161,14 +162,13 @@ export const browserTargets = ['es2022', 'chrome109', 'firefox115', 'safari16.4'
 const namespace = 'generated';
 
 /** Provides the modules that Docusaurus generates, such as `@generated/docusaurus.config`, to sites with a config of Docusaurus. */
-function generatedModules({ foreign, baseUrl, messages, locales, plugged, siteDir }: ModuleConfig): Plugin {
+function generatedModules({ foreign, baseUrl, messages, locales, aliases, siteDir }: ModuleConfig): Plugin {
   const i18n = foreign && siteLanguages(locales, foreign);
   const modules: Readonly<Record<string, unknown>> = {
     'docusaurus.config': { ...foreign, i18n, baseUrl },
     i18n,
     'site-metadata': { docusaurusVersion, pluginVersions: {} },
     codeTranslations: messages?.code ?? {},
-    globalData: plugged?.globalData ?? {},
     'site-storage': { type: 'localStorage', namespace: '' },
     // These describe chunks of pages, which relaydocs does not have.
     routes: [],
@@ -182,6 +182,12 @@ function generatedModules({ foreign, baseUrl, messages, locales, plugged, siteDi
       if (!foreign) return;
       build.onResolve({ filter: /^@generated\// }, ({ path: written }) => {
         const name = written.slice('@generated/'.length).replace(/\.m?js(?:on)?$/, '');
+        if (name === 'globalData') {
+          // The engine fills in the data where there is this file.
+          const file = path.join(aliases!['@generated']!, 'globalData.json');
+          if (!existsSync(file)) writeWhereOther(file, '{}');
+          return { path: file };
+        }
         return Object.hasOwn(modules, name) ? { path: name, namespace } : undefined;
       });
       // Docusaurus writes these modules, and the data of plugins, into a folder of the site.

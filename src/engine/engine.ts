@@ -34,10 +34,10 @@ import { itemOf } from '../render/page-job.js';
 import { versionsDigest } from '../site/other-versions.js';
 import type { DocPage, Site } from '../site/site.js';
 import { blamePlugins } from './blame-plugins.js';
-import { writeBlogLists } from './blog-lists.js';
 import { type BuiltPages, builtBefore, builtPagesFile, isPredictable, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
 import { ContextFiles, openContextFolder } from './context-files.js';
+import { writeGeneratedFiles } from './generated-files.js';
 import { Memo } from './memo.js';
 import { needsDigest } from './page-needs.js';
 import { LazyWorkers, pagesForThreads } from './page-threads.js';
@@ -141,7 +141,6 @@ export class Engine {
       }),
     );
     this.memo.set('needs', [], '');
-    this.memo.set('blogLists', '', '');
     this.memo.set('knownLoads', [], '');
     this.memo.set('pageItems', new Map(), '');
     this.memo.set('excerpts', new Map(), '');
@@ -462,8 +461,6 @@ export class Engine {
   /** Bundles what the pages need that are compiled so far. */
   protected async bundleNeeds(): Promise<void> {
     const site = await this.memo.get('madeSite');
-    const lists = writeBlogLists(site, await this.memo.get('modules'), await this.memo.get('urls'));
-    this.memo.set('blogLists', lists, lists);
     const items = itemsOfPages(site, findPageItems(await this.memo.get('pageModules')));
     this.memo.set('pageItems', items, items.size === 0 ? '' : hashOf(JSON.stringify([...items])));
     const needs = [...site.pages.values()].flatMap((page) =>
@@ -480,16 +477,23 @@ export class Engine {
   protected async renew(): Promise<void> {
     const memo = this.memo;
     const site = await memo.get('madeSite');
+    const config = await memo.get('config');
+    const writeGenerated = (): boolean => {
+      const written = new Set(writeGeneratedFiles(site, config));
+      return memo.touch((file) => written.has(file));
+    };
+    writeGenerated();
     const { loads } = await memo.get('siteLoads');
     memo.set('knownLoads', loads, JSON.stringify(loads));
     const { excerpts: areRead } = await memo.get('siteReads');
     const excerpts = areRead ? excerptsOf(site, this.pages) : new Map<string, string>();
     memo.set('excerpts', excerpts, areRead ? hashOf(JSON.stringify([...excerpts])) : '');
     const shell = await memo.get('shell');
-    const config = await memo.get('config');
     const { assets } = await memo.get('madeAssets');
     const { modules } = await memo.get('madeModules');
     const { islands, broken } = await memo.get('madeIslands');
+    // A bundle may have asked for a file that nothing had asked for before.
+    if (writeGenerated()) return this.renew();
     const state = this.#state;
     if (state?.site === site && state.shell === shell && state.config === config) {
       if (state.assets !== assets) state.replaceAssets(assets);

@@ -96,11 +96,10 @@ export interface Shell {
 }
 
 export interface Values {
-  // Given from outside: what was read, the compiled pages, and a digest of the generated lists of blog posts.
+  // Given from outside: what was read, and the compiled pages.
   config: Config;
   heads: Content;
   needs: readonly PageNeeds[];
-  blogLists: string;
   /** What sidebars, and scripts in static folders, load from other hosts; empty until the site is read. */
   knownLoads: readonly PageLoad[];
   /** Source of a docs page -> import key of the component that shows it in place of the theme's. */
@@ -189,8 +188,7 @@ export function createSteps({
     }),
 
     madeModules: step('madeModules', {
-      // The digest of the blog lists is an input because modules can import these files.
-      inputs: ['pageModules', 'needs', 'blogLists'],
+      inputs: ['pageModules', 'needs'],
       async make({ pageModules: config, needs }, last) {
         const { pageModules, brokenKeys, brokenParts, problems } = await loadUsablePageModules(
           config,

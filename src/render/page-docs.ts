@@ -81,7 +81,7 @@ export function docMetadata(
     description: page.description,
     source: `@site/${source.path}`,
     sourceDirName: id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : '.',
-    slug: page.route.slice(version.route === '/' ? 0 : version.route.length) || '/',
+    slug: slugOf(page.route, version),
     permalink: permalinkOf(page.route),
     draft: page.draft,
     unlisted: page.unlisted,
@@ -95,6 +95,11 @@ export function docMetadata(
     previous: toPageLink(page.previous, config),
     next: toPageLink(page.next, config),
   };
+}
+
+/** Returns the address of a page below its version, as front matter gives it: `/guide/install`. */
+function slugOf(route: string, version: Pick<DocsVersion, 'route'>): string {
+  return route.slice(version.route === '/' ? 0 : version.route.length) || '/';
 }
 
 /** Returns the link to a previous or next page. */
@@ -119,19 +124,32 @@ export function buildGlobalData(source: GlobalSource): GlobalData {
   };
 }
 
-type GlobalSource = Pick<JobSource, 'site' | 'config' | 'excerptOf'>;
+type GlobalSource = Pick<JobSource, 'site' | 'config'> & {
+  /** Undefined for data as Docusaurus has it, where docs have neither title nor description. */
+  excerptOf?: JobSource['excerptOf'];
+};
 
 function toGlobalDocs(instance: DocsInstance, source: GlobalSource): GlobalDocs {
   const { versions, last } = instance;
   return {
     path: toPermalink(last.route, source.config),
-    versions: versions.map((version) => toGlobalVersion(version, source)),
-    breadcrumbs: true,
+    versions: versions.map((version) => toGlobalVersion(instance, version, source)),
+    breadcrumbs: source.config.docs.find(({ id }) => id === instance.id)!.breadcrumbs,
   };
 }
 
-function toGlobalVersion(version: DocsVersion, { site, config, excerptOf }: GlobalSource): GlobalVersion {
-  const pages = Array.from(version.docs, ([id, route]) => ({ id, route, page: site.pages.get(route)! }));
+function toGlobalVersion(
+  instance: DocsInstance,
+  version: DocsVersion,
+  { site, config, excerptOf }: GlobalSource,
+): GlobalVersion {
+  const docs = Array.from(version.docs, ([id, route]) => ({ id, page: site.pages.get(route)! }));
+  // Generated pages of categories count as docs there.
+  const indexes = [...site.pages.values()].flatMap((page) =>
+    page.type === 'category' && page.instance === instance.id && page.version === version.name
+      ? [{ id: slugOf(page.route, version), page }]
+      : [],
+  );
   const sidebars = Array.from(version.sidebars, ([name, { firstRoute }]) => {
     const first = firstRoute === undefined ? undefined : site.pages.get(firstRoute);
     return [name, first ? { link: { path: toPermalink(first.route, config), label: first.title } } : {}];
@@ -141,16 +159,16 @@ function toGlobalVersion(version: DocsVersion, { site, config, excerptOf }: Glob
     label: version.label,
     isLast: version.isLast,
     path: toPermalink(version.route, config),
-    mainDocId: pages.find(({ route }) => route === version.mainRoute)?.id ?? pages[0]?.id ?? '',
-    docs: pages.map(({ id, route, page }) => ({
+    mainDocId: docs.find(({ page }) => page.route === version.mainRoute)?.id ?? docs[0]?.id ?? '',
+    docs: [...docs, ...indexes].map(({ id, page }) => ({
       id,
-      path: toPermalink(route, config),
+      path: toPermalink(page.route, config),
       sidebar: page.sidebar,
       unlisted: page.unlisted || undefined,
-      title: page.title,
-      description: page.description ?? excerptOf(route),
+      ...(excerptOf &&
+        page.type === 'doc' && { title: page.title, description: page.description ?? excerptOf(page.route) }),
     })),
-    draftIds: [],
+    draftIds: version.draftIds,
     sidebars: Object.fromEntries(sidebars) as GlobalVersion['sidebars'],
   };
 }

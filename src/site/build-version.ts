@@ -83,6 +83,7 @@ export function buildVersion(
       ...(version.className !== undefined && { className: version.className }),
       mainRoute: mainRoute(baseRoute, planned.docs, sidebars),
       docs: new Map(Array.from(planned.byId, ([id, doc]) => [id, doc.route])),
+      draftIds: [...planned.draftIds],
       sidebars: new Map(sidebars.map(({ sidebar }) => [sidebar.name, sidebar])),
     },
     pages: [

@@ -39,6 +39,8 @@ export interface DocsVersion extends Omit<VersionConfig, 'path' | 'routeBasePath
   mainRoute: string;
   /** Doc id -> route. */
   docs: ReadonlyMap<string, string>;
+  /** Ids of drafts that are left out. */
+  draftIds: readonly string[];
   sidebars: ReadonlyMap<string, Sidebar>;
 }
 

@@ -326,6 +326,48 @@ plugins('that are themes show items of the navbar of their own types', async () 
   });
 });
 
+plugins('find the docs in the data of plugins, as Docusaurus generates it for modules', async () => {
+  const docs = {
+    'docusaurus.config.js': configOf('').replace('docs: {', 'docs: { breadcrumbs: false,'),
+    'docs/index.md': '---\nslug: /\n---\n\n# Start\n',
+    'docs/area/_category_.json': '{ "link": { "type": "generated-index", "slug": "/area" } }',
+    'docs/area/one.md': '---\nunlisted: true\n---\n\n# One\n',
+    'docs/area/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+    'src/pages/data.jsx': `import globalData from '@generated/globalData';
+const { versions: [{ docs, ...version }], ...plugin } = globalData['docusaurus-plugin-content-docs'].default;
+export default () => <pre>{JSON.stringify({ ...plugin, version, docs })}</pre>;
+`,
+  };
+  await withSite(docs, async (site) => {
+    const shown = async (): Promise<{ docs: { id: string }[] }> => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      const [, json = ''] = /<pre>(.*)<\/pre>/.exec(site.output('data.html')) ?? [];
+      return JSON.parse(json.replaceAll('&quot;', '"'));
+    };
+    const sidebar = 'defaultSidebar';
+    assert.equal(await shown(), {
+      path: '/base/',
+      breadcrumbs: false,
+      version: {
+        ...{ name: 'current', label: 'Next', isLast: true, path: '/base/', mainDocId: 'index' },
+        draftIds: ['area/draft'],
+        sidebars: { [sidebar]: { link: { path: '/base/area', label: 'area' } } },
+      },
+      docs: [
+        { id: 'area/one', path: '/base/area/one', sidebar, unlisted: true },
+        { id: 'index', path: '/base/', sidebar },
+        { id: '/area', path: '/base/area', sidebar },
+      ],
+    });
+    site.write({ 'docs/two.md': '# Two\n' });
+    assert.equal(
+      (await shown()).docs.map(({ id }) => id),
+      ['area/one', 'index', 'two', '/area'],
+    );
+  });
+});
+
 plugins(
   'of the blog tell pages of the site which posts are new, under the names of their files',
   async () => {

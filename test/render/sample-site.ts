@@ -144,6 +144,7 @@ export function siteOf(
     badge: false,
     noIndex: false,
     mainRoute: firstRoute ?? '/',
+    draftIds: [],
     docs: new Map(docs.map((page) => [page.id, page.route])),
     sidebars: new Map([['docs', { name: 'docs', items: sidebar, firstRoute }]]),
   };

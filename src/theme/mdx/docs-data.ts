@@ -54,7 +54,8 @@ export function useDocsVersion(): VersionOfPage & { docs: Readonly<Record<string
   if (!version) throw noDoc('useDocsVersion');
   const { docs = [] } =
     plugins[version.pluginId]?.versions.find(({ name }) => name === version.version) ?? {};
-  return { docs: Object.fromEntries(docs.map((doc) => [doc.id, doc])), ...(given ?? version) };
+  const written = docs.filter(({ title }) => title !== undefined);
+  return { docs: Object.fromEntries(written.map((doc) => [doc.id, doc])), ...(given ?? version) };
 }
 
 export function DocsVersionProvider(props: PropsWithChildren<{ version: VersionOfPage }>): ReactElement {

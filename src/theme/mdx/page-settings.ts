@@ -210,7 +210,8 @@ export interface GlobalDoc {
   path: string;
   sidebar?: string;
   unlisted?: boolean;
-  title: string;
+  /** Undefined for the generated page of a category. */
+  title?: string;
   description?: string;
 }
 
