@@ -100,12 +100,6 @@ function nameOf(item: object): CustomItem {
   return customItemKey(item).replaceAll('"', '&quot;') as CustomItem;
 }
 
-/** Adds empty lists to a dropdown that lacks items before and after its own, as Docusaurus' theme does. */
-function withLists<Item extends { type: string }>(item: Item): Item {
-  const isAround = /^(?:docsVersion|locale)Dropdown$/.test(item.type);
-  return isAround ? { dropdownItemsBefore: [], dropdownItemsAfter: [], ...item } : item;
-}
-
 /** Finds items of some types in a navbar, also inside dropdowns, and returns them with the props of their components. */
 export function customItemsIn(
   items: unknown,
@@ -114,13 +108,12 @@ export function customItemsIn(
   if (!Array.isArray(items)) return [];
   return (items as readonly { type?: string; value?: string; items?: unknown }[]).flatMap((item) => {
     const { type, value, items: inner } = item;
-    if (type !== undefined && types.test(type))
-      return [{ name: nameOf(item), props: withLists({ ...item, type }) }];
+    if (type !== undefined && types.test(type)) return [{ name: nameOf(item), props: { ...item, type } }];
     // In our config, a custom item is such an HTML item.
     const [, name] = /^<relay-slot data-part="({[^"]*)">/.exec(value ?? '') ?? [];
     if (name === undefined) return customItemsIn(inner, types);
     const props = JSON.parse(name.replaceAll('&quot;', '"')) as { type: string };
-    return types.test(props.type) ? [{ name: name as CustomItem, props: withLists(props) }] : [];
+    return types.test(props.type) ? [{ name: name as CustomItem, props }] : [];
   });
 }
 

@@ -30,6 +30,7 @@ import {
   withoutMissing,
 } from './loose.js';
 import { mapAlgolia } from './map-algolia.js';
+import { withDropdownLists } from './map-navbar.js';
 import { type MapContext, type MappedPlugins, mapPlugins } from './map-plugins.js';
 import { mapTheme, usualCodeTheme } from './map-theme.js';
 import { bringsComponent, type PluginEntry } from './plugin-entries.js';
@@ -95,7 +96,7 @@ export function mapConfig(
   site: Omit<MapContext, 'findings' | 'packageOf'>,
 ): MappedConfig {
   const findings = new Findings();
-  const config = looseOf(withoutMissing(value, findings));
+  const config = withDropdownLists(looseOf(withoutMissing(value, findings)));
   const section = new Section(config, [], findings);
   const read = section.read(keys, ['unsupported', 'Docusaurus has no such option']);
   const plugins = mapPlugins(config, { ...site, findings, packageOf });

@@ -28,6 +28,19 @@ export function mapNavbar(navbar: Section, moves: KeyMove[], isOwn: IsOwn): User
   return { ...read, logo: mapLogo(navbar.in('logo')), items };
 }
 
+/** Adds empty lists to dropdowns that lack items before and after their own: Docusaurus' theme does so for components and plugins. */
+export function withDropdownLists(config: Loose): Loose {
+  const theme = looseOf(config.themeConfig);
+  const navbar = looseOf(theme.navbar);
+  if (!Array.isArray(navbar.items)) return config;
+  const items = navbar.items.map((item: unknown) => {
+    const { type, dropdownItemsBefore = [], dropdownItemsAfter = [], ...others } = looseOf(item);
+    const isAround = type === 'docsVersionDropdown' || type === 'localeDropdown';
+    return isAround ? { type, ...others, dropdownItemsBefore, dropdownItemsAfter } : item;
+  });
+  return { ...config, themeConfig: { ...theme, navbar: { ...navbar, items } } };
+}
+
 /** Keys that every item can have. */
 const common = ['type', 'label', 'position', 'className', 'aria-label'];
 /** Keys of Docusaurus' theme that have no meaning here. */

@@ -485,19 +485,19 @@ hooks('a component in a post knows the post, also in the browser', async () => {
   });
 });
 
-hooks('components read the texts of navbar and footer in their language', async () => {
+hooks('components read texts and menus of navbar and footer in their language', async () => {
   const files = {
     'docusaurus.config.js': `module.exports = {
       title: 'Tides', url: 'https://docs.example.com', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
       presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]],
-      themeConfig: { navbar: { items: [{ label: 'Sea', to: '/' }] }, footer: { copyright: 'Harbour' }, image: 'a.png' },
+      themeConfig: { navbar: { items: [{ label: 'Sea', to: '/' }, { type: 'localeDropdown' }] }, footer: { copyright: 'Harbour' }, image: 'a.png' },
     };`,
     'docs/index.mdx': "import Texts from '@site/src/Texts'\n\n<Texts />\n",
     'src/Texts.jsx': `import { useThemeConfig } from '@docusaurus/theme-common';
 import config from '@generated/docusaurus.config';
 export default function Texts() {
   const { navbar, footer } = useThemeConfig();
-  return <p>{[navbar.items[0].label, footer.copyright, config.themeConfig.navbar.items[0].label, config.themeConfig.image].join()}</p>;
+  return <p>{[navbar.items[0].label, footer.copyright, config.themeConfig.navbar.items[0].label, config.themeConfig.image, ...navbar.items[1].dropdownItemsBefore].join()}</p>;
 }
 `,
     'static/a.png': new Uint8Array([1, 2, 3]),
