@@ -298,7 +298,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
       add(index, directives.script!, [origin]);
       if (!start.startsWith('worker')) continue;
       // Browsers refuse workers of another origin, so viewers start a worker from a `blob:` URL that loads the script, or load it directly.
-      joinedParts.set('blob:', joinedParts.get(origin) ?? [new URL(origin).host]);
+      joinedParts.set('blob:', joinedParts.get(origin) ?? [hostOf(origin)]);
       add(index, ['worker-src'], ['blob:']);
     }
   }
@@ -353,7 +353,8 @@ function hostJoiner(text: string): (written: string) => readonly string[] | unde
 }
 
 /** Replaces labels in the host of an origin; returns undefined if it does not contain them as whole labels. */
-function withOther(origin: string, from: string, to: string): string | undefined {
+function withOther(source: string, from: string, to: string): string | undefined {
+  const origin = source.includes('//') ? source : `//${source}`;
   const at = origin.indexOf(from);
   const isWhole =
     at !== -1 &&
@@ -370,7 +371,14 @@ function originIn(written: string): string | undefined {
   if (/[.:/-]$/.test(authority) || !URL.canParse(whole)) return undefined;
   const { host, origin } = new URL(whole);
   // Other characters could change the policy: add a directive after `;`, or allow every host by `*`.
-  return hostOfNames.test(host) ? origin : undefined;
+  if (!hostOfNames.test(host)) return undefined;
+  // A URL without a scheme has that of the page, and so has a source without one.
+  return whole === authority ? origin : host;
+}
+
+/** Returns the host of a source, which has a scheme or none. */
+export function hostOf(source: string): string {
+  return source.replace(/^\w+:\/\//, '');
 }
 
 /** Finds the hosts of pictures in JSON data. */

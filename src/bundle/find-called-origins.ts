@@ -7,6 +7,7 @@ import { getOrMake, parseJson } from '../base/values.js';
 import { fileOfInput } from '../config/module-files.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import {
+  hostOf,
   loadsByName,
   namedOriginsIn,
   namedOriginsOf,
@@ -59,7 +60,7 @@ export async function findCalledOrigins(
     for (const call of isData ? picturesIn(text) : [...permissionsNeededIn(text), ...originsCalledIn(text)])
       if (textsOf(call).every(isThere)) add({ ...call, file });
     for (const [name, source] of isData ? namedOriginsOf(parseJson(text)) : namedOriginsIn(text))
-      if (isThere(new URL(source).host)) getOrMake(named, name, () => new Set()).add(source);
+      if (isThere(hostOf(source))) getOrMake(named, name, () => new Set()).add(source);
   }
   for (const [name, source] of namedOriginsOf(customFields))
     getOrMake(named, name, () => new Set()).add(source);
@@ -77,4 +78,4 @@ export async function findCalledOrigins(
 
 /** Returns the texts that a script must contain if such a place is in it; none if the script may write it in several ways. */
 const textsOf = ({ source, parts }: PolicySource): readonly string[] =>
-  parts ?? (URL.canParse(source) ? [new URL(source).host] : []);
+  parts ?? (source.startsWith("'") ? [] : [hostOf(source)]);

@@ -8,7 +8,7 @@ import { functionAround } from './listed-hosts.js';
 export interface PolicySource {
   /** `connect-src` */
   directive: string;
-  /** `https://api.example.com`, `'unsafe-inline'` */
+  /** `https://api.example.com`, without a scheme if the text leaves that to the page; `'unsafe-inline'` */
   source: string;
   line: number;
   /** Texts that a bundle contains if it still has the code, if these are not the whole host: `https://api.` and `example.com`. */

@@ -47,8 +47,8 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
       if (attributes.src === undefined) {
         if (!isRun(value('type')) || text === '') break;
         allowText('script-src', text, false);
-        for (const { directive, source } of [...permissionsNeededIn(text), ...originsCalledIn(text, true)])
-          allow(directive, source);
+        for (const { directive, source } of permissionsNeededIn(text)) allow(directive, source);
+        sources.push(...originsCalledIn(text, true).map(({ directive, source }) => ({ directive, source })));
         break;
       }
       allow('script-src', value('src'));

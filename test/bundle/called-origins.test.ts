@@ -122,6 +122,27 @@ calls('are known where their names end in a constant', () => {
     assert.equal(shownIn(text), [], text);
 });
 
+calls(
+  'are allowed by the scheme of the page where the address leaves it to the page, so in a preview too',
+  () => {
+    const script = "const s = document.createElement('script');";
+    for (const text of [
+      `${script} s.src = '//ads.example:8443/a.js?serve=1';`,
+      `const SOURCE = '//ads.example:8443/a.js'; ${script} s.src = SOURCE;`,
+      "loadScript('//ads.example:8443/a.js');",
+    ])
+      assert.equal(shownIn(text), ['script-src ads.example:8443', 'connect-src ads.example:8443'], text);
+    const replaced =
+      "(function(o,d){var s=d.createElement('script');s.src=o.replace('one.example','two.example')})('//a.one.example/',document)";
+    assert.equal(
+      tagSources('script', {}, replaced).flatMap(({ directive, source }) =>
+        directive === 'script-src' && source.endsWith('.example') ? [source] : [],
+      ),
+      ['a.one.example', 'a.two.example'],
+    );
+  },
+);
+
 calls('are known from settings that are named for a script, if they hold the address of one', () => {
   const expected = ['script-src https://cdn.example', 'connect-src https://cdn.example'];
   for (const text of [
@@ -145,7 +166,7 @@ calls('are known from settings that are named for a script, if they hold the add
 calls('are known from what elements show, by the kind of element', () => {
   for (const [text, ...expected] of [
     [
-      "const s = document.createElement('script'); s.async = true; s.src = '//ads.example/a.js?serve=1';",
+      "const s = document.createElement('script'); s.async = true; s.src = 'https://ads.example/a.js?serve=1';",
       'script-src https://ads.example',
       'connect-src https://ads.example',
     ],
@@ -237,7 +258,7 @@ calls('of inline scripts are those that services are told by names of one letter
   for (const text of [
     // As services give them out: an address by a name of one letter, all by arguments, the element alone by one.
     "var u='https://count.example/'; var d=document, g=d.createElement('script'); g.async=true; g.src=u+'count.js';",
-    "(function(w,d,o,g,r,a){a=d.createElement(o);a.async=1;a.src=g;d.head.append(a)})(window,document,'script','//count.example/a.js','c');",
+    "(function(w,d,o,g,r,a){a=d.createElement(o);a.async=1;a.src=g;d.head.append(a)})(window,document,'script','https://count.example/a.js','c');",
     "(function(c,l,r,i,t){t=l.createElement(r);t.async=1;t.src='https://count.example/tag/'+i})(window,document,'script','id');",
     "(function(h,o,t,j,r){r=o.createElement('script');r.src=t+h.id+j})(window,document,'https://count.example/c-','.js?v=');",
   ])
@@ -435,7 +456,7 @@ calls('are known of pictures in data, by whatever field components show them', (
       'data/users.json':
         '[\n  { "logo": "https://json.example/a.svg?v=2", "homepage": "https://home.example/a" },\n  { "logo": "https://json.example/b.PNG" }\n]\n',
       'data/more.js':
-        "export const more = [{ logo: 'https://code.example/c.webp', at: 'https://code-home.example/' }];\nexport const link = { href: 'https://linked.example/d.png' };\n// 'https://aside.example/e.png'\n",
+        "export const more = [{ logo: '//any.example/e.png' }, { logo: 'https://code.example/c.webp', at: 'https://code-home.example/' }];\nexport const link = { href: 'https://linked.example/d.png' };\n// 'https://aside.example/e.png'\n",
       'src/Users.jsx':
         "import { useState } from 'react';\nimport users from '../data/users.json';\nimport { link, more } from '../data/more.js';\nexport default function Users() {\n  const [open, setOpen] = useState(false);\n  return <div><button onClick={() => setOpen(true)}>Users</button><a {...link}>All</a>{open && [...users, ...more].map(({ logo }) => <img key={logo} src={logo} alt=\"\" />)}</div>;\n}\n",
       'docs/index.mdx': "import Users from '@site/src/Users';\n\n# Home\n\n<Users />\n",
@@ -445,7 +466,10 @@ calls('are known of pictures in data, by whatever field components show them', (
       assert.is(code, 0, stderr);
       assert.match(stdout, /img-src https:\/\/json\.example +data\/users\.json:2/);
       assert.match(stdout, /img-src https:\/\/code\.example +data\/more\.js:1/);
-      assert.match(output('_headers'), "img-src 'self' https://code.example https://json.example;");
+      assert.match(
+        output('_headers'),
+        "img-src 'self' any.example https://code.example https://json.example;",
+      );
     },
   ),
 );
@@ -510,7 +534,7 @@ calls('are known of scripts that a function loads which is named for it, or its 
 calls('are known of the script that works for a viewer, which a worker of the site loads', async () => {
   assert.equal(
     shownIn('pdfjs.GlobalWorkerOptions.workerSrc = `//cdn.example/pdf@#{pdfjs.version}/worker.mjs`;'),
-    ['script-src https://cdn.example', 'connect-src https://cdn.example', 'worker-src blob:'],
+    ['script-src cdn.example', 'connect-src cdn.example', 'worker-src blob:'],
   );
   assert.equal(shownIn("options.workerSrc = new URL('./worker.mjs', import.meta.url);"), []);
   assert.equal(shownIn("const workerUrl = 'https://votes.example'; show(workerUrl);"), []);
