@@ -149,7 +149,11 @@ infima('what the site says of the frame of pages holds for the frame that is her
         sheets,
         /\.\w*frame :is\(\.theme-code-block,\s*:is\(\.rd-prose,\s*body\) \.rd-code\)\s*\{\s*color:\s*navy/,
       );
-      assert.match(sheets, /\.rd-navbar-items>:where\(li\)>[^{]*\{color:var\(--ifm-navbar-link-color,/);
+      // Links, and menus of components in items, but not the search, whose field is light also in a dark bar.
+      assert.match(
+        sheets,
+        /:where\(\.rd-navbar-items>li,\.rd-navbar-html>\.rd-dropdown\)>:where\(a,button:not\(\.rd-search-button\)\)[^{]*\{color:var\(--ifm-navbar-link-color,/,
+      );
       // The buttons of a dark navbar are seen as its links are, and so is what is under the pointer.
       assert.match(
         sheets,

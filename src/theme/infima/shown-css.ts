@@ -1,7 +1,9 @@
 // Applies variables of Docusaurus' style sheets that a site sets to our own page frame and articles.
 
 const sidebarEntry = '.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span))';
-const barLink = ':where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button)';
+// The field of the search has a background of its own, on which the colour of links may be hard to see.
+const barLink =
+  ':where(.rd-navbar) .rd-navbar-items :where(.rd-navbar-items>li,.rd-navbar-html>.rd-dropdown)>:where(a,button:not(.rd-search-button))';
 const menuLink = '.rd-navbar .rd-dropdown>ul a';
 const tocLink = ':is(.rd-toc,.rd-mobile-toc) a';
 const crumb = '.rd-breadcrumbs :is(a,span)';
