@@ -61,7 +61,7 @@ function nearestFolder(folder: string): string {
 /** Tells whether somebody has put entries such as `.git` into the output folder. */
 function holdsDotEntries(outDir: string, last: OutputManifest): boolean {
   const isOurs = (name: string): boolean =>
-    Object.keys(last.files).some((file) => file.split('/', 1)[0] === name);
+    last.files.has(name) || [...last.files.keys()].some((file) => file.startsWith(`${name}/`));
   return readdirSync(outDir).some(
     (name) => name.startsWith('.') && name !== '.DS_Store' && !name.startsWith(insidePrefix) && !isOurs(name),
   );

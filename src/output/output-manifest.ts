@@ -5,6 +5,7 @@ import path from 'node:path';
 import { hashFile, hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { markerPath } from '../base/state-folder.js';
+import { getOrMake } from '../base/values.js';
 
 export interface OutputPlaces {
   /** Absolute, with links resolved: a link to the output folder stays a link. */
@@ -68,29 +69,39 @@ export interface OutputRecord {
 }
 
 export interface OutputManifest {
-  files: Readonly<Record<string, OutputRecord>>;
+  /** By path. */
+  files: ReadonlyMap<string, OutputRecord>;
+  /** The same by key. */
+  byKey: ReadonlyMap<string, readonly OutputRecord[]>;
   /** Hashed assets of earlier builds, one list of paths for each build, the newest first. */
   previousAssets: readonly (readonly string[])[];
 }
 
-const manifestVersion = 2;
-const emptyManifest: OutputManifest = { files: {}, previousAssets: [] };
+const manifestVersion = 3;
+const emptyManifest: OutputManifest = { files: new Map(), byKey: new Map(), previousAssets: [] };
 
-/** The manifest as JSON. Without property names, that of 50,000 pages is half as long. */
+/**
+ * The manifest as JSON. Without property names, that of 50,000 pages is half as long, and files that follow each other mostly have the same
+ * key. In one list with four values for each file, it is read in half the time that lists of each file take.
+ */
 interface WrittenManifest extends Pick<OutputManifest, 'previousAssets'> {
   version: number;
-  files: readonly (readonly [path: string, hash: string, size: number, mtimeMs: number, key: string])[];
+  /** Path, hash, size and time of each file with the key. */
+  files: readonly (readonly [key: string, ...values: (string | number)[]])[];
 }
 
 /** Writes the manifest. */
 export function writeManifest(
   file: string,
-  records: readonly OutputRecord[],
+  records: Iterable<OutputRecord>,
   previousAssets: OutputManifest['previousAssets'],
 ): void {
-  const files = records.map(
-    ({ path, hash, size, mtimeMs, key }) => [path, hash, size, mtimeMs, key] as const,
-  );
+  const files: [string, ...(string | number)[]][] = [];
+  for (const { path, hash, size, mtimeMs, key } of records) {
+    const last = files.at(-1);
+    if (last?.[0] === key) last.push(path, hash, size, mtimeMs);
+    else files.push([key, path, hash, size, mtimeMs]);
+  }
   writeSealed(file, { version: manifestVersion, files, previousAssets } satisfies WrittenManifest);
 }
 
@@ -102,17 +113,35 @@ export function loadManifest(places: OutputPlaces): OutputManifest {
   if (!isOurs(places.outDir)) return emptyManifest;
   const written = readSealed<WrittenManifest>(places.manifest);
   if (written?.version === manifestVersion) {
-    const files = Object.fromEntries(
-      written.files.map(([path, hash, size, mtimeMs, key]) => [path, { path, hash, size, mtimeMs, key }]),
-    );
-    return { files, previousAssets: written.previousAssets };
+    return { ...recordsIn(written), previousAssets: written.previousAssets };
   }
   // Hidden entries may be somebody else's, such as `.git`.
   const ours = listFiles(places.outDir).filter((file) => !file.startsWith('.'));
   return {
     ...emptyManifest,
-    files: Object.fromEntries(ours.map((file) => [file, recordOf(places.outDir, file)])),
+    files: new Map(ours.map((file) => [file, recordOf(places.outDir, file)])),
   };
+}
+
+function recordsIn(written: WrittenManifest): Pick<OutputManifest, 'files' | 'byKey'> {
+  const files = new Map<string, OutputRecord>();
+  const byKey = new Map<string, OutputRecord[]>();
+  for (const group of written.files) {
+    const [key] = group;
+    const records = getOrMake(byKey, key, () => []);
+    for (let index = 1; index < group.length; index += 4) {
+      const [path, hash, size, mtimeMs] = [
+        group[index],
+        group[index + 1],
+        group[index + 2],
+        group[index + 3],
+      ];
+      const record = { path, hash, size, mtimeMs, key } as OutputRecord;
+      files.set(record.path, record);
+      records.push(record);
+    }
+  }
+  return { files, byKey };
 }
 
 /** Tells whether the folder contains our marker file. */
@@ -133,9 +162,9 @@ export function isIntact(outDir: string, record: OutputRecord): boolean {
 }
 
 /** Returns files in our folder that no build has written, without hidden ones (`.git`), which belong to others. */
-export function foreignFiles(outDir: string, { files }: OutputManifest): string[] {
+export function foreignFiles(outDir: string, { files }: Pick<OutputManifest, 'files'>): string[] {
   if (!isOurs(outDir)) return [];
-  return listFiles(outDir).filter((file) => !Object.hasOwn(files, file) && !/(?:^|\/)\./.test(file));
+  return listFiles(outDir).filter((file) => !files.has(file) && !/(?:^|\/)\./.test(file));
 }
 
 function recordOf(outDir: string, file: string): OutputRecord {

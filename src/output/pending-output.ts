@@ -15,7 +15,6 @@ import { hashOf } from '../base/hash.js';
 import { cleanUpAtExit } from '../base/process.js';
 import { markerPath } from '../base/state-folder.js';
 import { decodeUtf8 } from '../base/utf8.js';
-import { groupBy } from '../base/values.js';
 import type { SiteError } from '../errors.js';
 import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
 import {
@@ -108,12 +107,9 @@ export function recoverOutput(outDir: string, stateDir: string): 'nothing-to-do'
 export function isOutputIntact(outDir: string, stateDir: string): boolean {
   const places = outputPlaces(outDir, stateDir);
   const manifest = loadManifest(places);
-  const records = Object.values(manifest.files);
-  return (
-    records.length > 0 &&
-    records.every((record) => isIntact(places.outDir, record)) &&
-    foreignFiles(places.outDir, manifest).length === 0
-  );
+  if (manifest.files.size === 0) return false;
+  for (const record of manifest.files.values()) if (!isIntact(places.outDir, record)) return false;
+  return foreignFiles(places.outDir, manifest).length === 0;
 }
 
 /**
@@ -153,8 +149,6 @@ export class PendingOutput {
   #keep: number;
   #isFor: keyof typeof markerTexts;
   #last: OutputManifest;
-  /** Files of the last build by key. */
-  #lastByKey: Map<string, OutputRecord[]> | undefined;
   #pending = new Map<string, OutputRecord>();
   #reused = new Map<string, OutputRecord>();
   #copied = new Set<string>();
@@ -185,7 +179,7 @@ export class PendingOutput {
 
   /** True if there is no last build to take files from. */
   get isFirst(): boolean {
-    return Object.keys(this.#last.files).length === 0;
+    return this.#last.files.size === 0;
   }
 
   /**
@@ -215,13 +209,13 @@ export class PendingOutput {
 
   /** Tells whether the last build's file is intact and has this key. */
   isCurrent(file: string, key: string): boolean {
-    const record = this.#last.files[file];
+    const record = this.#last.files.get(file);
     return record?.key === key && isIntact(this.#places.outDir, record);
   }
 
   /** Keeps a file that is current. */
   reuse(file: string): void {
-    const record = this.#last.files[file];
+    const record = this.#last.files.get(file);
     if (!record) throw new Error(`${file} is not in the last output`);
     this.#keepRecord(record);
   }
@@ -231,24 +225,23 @@ export class PendingOutput {
    * if there are none or one is damaged.
    */
   reuseAll(key: string): boolean {
-    this.#lastByKey ??= groupBy(Object.values(this.#last.files), ({ key }) => key);
-    const records = this.#lastByKey.get(key);
+    const records = this.#last.byKey.get(key);
     if (!records?.every((record) => isIntact(this.#places.outDir, record))) return false;
     for (const record of records) this.#keepRecord(record);
     return true;
   }
 
   #keepRecord(record: OutputRecord): void {
-    const before = this.#pending.get(record.path);
+    const isPending = this.#pending.has(record.path);
     this.#refuseDuplicate(record.path);
     // Its folder stays, because threads may be writing into it.
-    if (before) rmSync(path.join(this.pendingDir, record.path));
+    if (isPending) rmSync(path.join(this.pendingDir, record.path));
     this.#reused.set(record.path, record);
   }
 
   /** Returns the text of the last build's file; undefined if it is missing or damaged. */
   last(file: string): string | undefined {
-    const record = this.#last.files[file];
+    const record = this.#last.files.get(file);
     if (!record || !isIntact(this.#places.outDir, record)) return undefined;
     const bytes = readFileSync(path.join(this.#places.outDir, file));
     return hashOf(bytes) === record.hash ? decodeUtf8(bytes) : undefined;
@@ -349,20 +342,28 @@ export class PendingOutput {
 
   /** Throws if a file is in another file's place of a folder: the swap could never finish, and every build would try it again. */
   #refuseFilesInTheWay(): void {
-    const folders = new Set(this.files().map((file) => path.posix.dirname(file)));
+    const folders = new Set<string>();
+    let last = '';
+    for (const file of this.files()) {
+      // Most files lie in the folder of the one before.
+      const end = Math.max(0, file.lastIndexOf('/'));
+      if (end === last.length && file.startsWith(last)) continue;
+      last = file.slice(0, end);
+      folders.add(last);
+    }
     for (let folder of folders)
-      for (; folder !== '.'; folder = path.posix.dirname(folder))
+      for (; folder !== '' && folder !== '.'; folder = path.posix.dirname(folder))
         if (this.recordOf(folder)) throw outputDuplicate(folder);
   }
 
   #commit(): Commit {
     this.#takeBackEqualFiles();
     const previousAssets = this.#assetsToKeep();
-    for (const file of previousAssets.flat()) this.#reused.set(file, this.#last.files[file]!);
+    for (const file of previousAssets.flat()) this.#reused.set(file, this.#last.files.get(file)!);
     this.#refuseFilesInTheWay();
-    const isOver = (file: string): boolean => !this.recordOf(file);
-    const removed = Object.keys(this.#last.files).filter(isOver);
-    removed.push(...foreignFiles(this.#places.outDir, this.#last).filter(isOver));
+    const removed = this.#filesOfLastAlone();
+    const foreign = foreignFiles(this.#places.outDir, this.#last);
+    removed.push(...foreign.filter((file) => !this.recordOf(file)));
     const touched = this.#pending.size > 0 || removed.length > 0;
     if (touched && this.#swapsFolder(removed)) this.#linkReused();
     const records = [...this.#reused.values(), ...this.#pending.values()].map((record) =>
@@ -382,24 +383,33 @@ export class PendingOutput {
     };
   }
 
+  /** Returns files of the last build that this one does not have. */
+  #filesOfLastAlone(): string[] {
+    const { files } = this.#last;
+    const replaced = [...this.#pending.keys()].filter((file) => files.has(file));
+    // All kept files are of the last build, so mostly their number tells that there are none.
+    if (this.#reused.size + replaced.length === files.size) return [];
+    return [...files.keys()].filter((file) => !this.recordOf(file));
+  }
+
   /** Returns assets of the last builds that this one does not have: the newest build first. */
   #assetsToKeep(): string[][] {
     const { files, previousAssets } = this.#last;
     const kept = new Set(previousAssets.flat());
     const isOver = (file: string): boolean => !this.recordOf(file);
-    const paths = Object.keys(files);
+    const paths = [...files.keys()];
     const isOtherBuild = this.#pending.size > 0 || paths.some((file) => !kept.has(file) && isOver(file));
     const isAsset = (file: string): boolean => this.#assetFolders.some((folder) => file.startsWith(folder));
     const lastOwn = (): string[] => paths.filter((file) => isAsset(file) && !kept.has(file));
     const builds = isOtherBuild ? [lastOwn(), ...previousAssets] : previousAssets;
-    const isKept = (file: string): boolean => isOver(file) && isIntact(this.#places.outDir, files[file]!);
+    const isKept = (file: string): boolean => isOver(file) && isIntact(this.#places.outDir, files.get(file)!);
     return builds.slice(0, this.#keep).map((assets) => assets.filter(isKept));
   }
 
   /** Keeps the old file where a new one has the same content. */
   #takeBackEqualFiles(): void {
     for (const [file, { hash, key }] of this.#pending) {
-      const record = this.#last.files[file];
+      const record = this.#last.files.get(file);
       if (record?.hash !== hash || !isIntact(this.#places.outDir, record)) continue;
       rmSync(path.join(this.pendingDir, file));
       this.#pending.delete(file);
@@ -451,9 +461,10 @@ export class PendingOutput {
   }
 
   #refuseDuplicate(file: string): void {
-    const overruled = this.#guests.get(file);
+    // Without plugins and further languages, both are empty for each of many files.
+    const overruled = this.#guests.size > 0 ? this.#guests.get(file) : undefined;
     if (overruled) this.overruled.push(overruled);
-    const isFormer = this.#former.delete(file);
+    const isFormer = this.#former.size > 0 && this.#former.delete(file);
     if (isFormer) this.#overwritten.push(file);
     if (overruled || isFormer) {
       this.#guests.delete(file);
