@@ -1,6 +1,5 @@
 // `relaydocs build`: renders and writes all pages of a site.
 
-import { writeSealed } from './base/sealed-file.js';
 import { stateFolder } from './base/state-folder.js';
 import { programDigest } from './base/version.js';
 import type { RemoteUse } from './cache/http-store.js';
@@ -10,7 +9,7 @@ import { otherLocales } from './config/resolve-language.js';
 import { earlier } from './content/publish-times.js';
 import type { DuePage } from './content/source-file.js';
 import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
-import { builtPagesFile } from './engine/built-pages.js';
+import { writeBuiltPages } from './engine/built-pages.js';
 import { LostArticles } from './engine/compiled-pages.js';
 import { Engine } from './engine/engine.js';
 import { LazyWorkers } from './engine/page-threads.js';
@@ -166,7 +165,7 @@ class LanguageBuilds {
     await this.clock.time('save the cache', async () => {
       for (const note of this.#notes) rememberBuild(note, summary);
       for (const [index, { config }] of this.#notes.entries())
-        writeSealed(builtPagesFile(config), this.#sites[index]!.built);
+        writeBuiltPages(config, this.#sites[index]!.built);
     });
     return summary;
   }

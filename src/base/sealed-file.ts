@@ -8,18 +8,20 @@ import { ifThere } from './thrown.js';
 
 /** Reads the JSON value of a file; undefined if the file is missing or damaged. */
 export function readSealed<T>(file: string): T | undefined {
-  const text = readIfThere(file)?.toString();
-  if (text === undefined) return undefined;
-  const end = text.indexOf('\n');
-  const body = text.slice(end + 1);
-  return end > 0 && text.slice(0, end) === hashOf(body) ? (JSON.parse(body) as T) : undefined;
+  const bytes = readIfThere(file);
+  if (bytes === undefined) return undefined;
+  const end = bytes.indexOf('\n');
+  const body = bytes.subarray(end + 1);
+  const isWhole = end > 0 && bytes.toString('latin1', 0, end) === hashOf(body);
+  return isWhole ? (JSON.parse(body.toString()) as T) : undefined;
 }
 
 /** Writes a value as JSON, with its checksum. */
 export function writeSealed(file: string, value: unknown): void {
-  const body = JSON.stringify(value);
+  // As bytes at once: a text of many megabytes would be turned into bytes for its hash, and again when it is written.
+  const body = Buffer.from(JSON.stringify(value));
   makeFolder(path.dirname(file));
-  writeWhole(file, `${hashOf(body)}\n${body}`);
+  writeWhole(file, Buffer.concat([Buffer.from(`${hashOf(body)}\n`), body]));
 }
 
 /** Replaces a file by an atomic rename, so that readers see the old or the new content. */

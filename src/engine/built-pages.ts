@@ -2,6 +2,7 @@
 // are neither checked nor planned again.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
 import { getOrMake } from '../base/values.js';
 import { isQuiet } from '../cache/packed-facts.js';
@@ -33,14 +34,15 @@ export interface BuiltPages {
   /** Key of routes.json; empty if the site has a static file of that name. */
   routes: string;
   /** By source path. If one file makes several pages, it is the page in `Site.pagesBySource`. */
-  pages: Readonly<Record<string, BuiltPage>>;
+  pages: ReadonlyMap<string, BuiltPage>;
 }
 
 /**
- * Digest of what a page was compiled from, the key of its HTML, and what other pages take from it. `place`: see `SiteState.placeOf`.
+ * Source path, digest of what the page was compiled from, the key of its HTML, and what other pages take from it. `place`: see `SiteState.placeOf`.
  * `asks`: it links to headings of other pages.
  */
-type BuiltPage = readonly [
+export type BuiltPage = readonly [
+  source: string,
   state: string,
   key: string,
   anchors: string,
@@ -50,9 +52,26 @@ type BuiltPage = readonly [
   asks?: true,
 ];
 
-/** Returns the file of the records. Write it when the output holds these pages. */
-export function builtPagesFile(config: Pick<Config, 'siteDir' | 'locale'>): string {
+type BuiltFolder = Pick<Config, 'siteDir' | 'locale'>;
+
+function builtPagesFile(config: BuiltFolder): string {
   return path.join(localeFolder(config), 'built-pages.json');
+}
+
+/** The records as JSON: tens of thousands of pages are read in half the time as a list. */
+type WrittenPages = Omit<BuiltPages, 'pages'> & { pages: readonly BuiltPage[] };
+
+/** Writes the records. Call it when the output holds these pages. */
+export function writeBuiltPages(config: BuiltFolder, { pages, ...built }: BuiltPages): void {
+  writeSealed(builtPagesFile(config), { ...built, pages: [...pages.values()] } satisfies WrittenPages);
+}
+
+/** Reads the records of the last build; undefined if there are none of this version. */
+export function readBuiltPages(config: BuiltFolder): BuiltPages | undefined {
+  const written = readSealed<WrittenPages>(builtPagesFile(config));
+  // Former versions wrote an object.
+  if (!Array.isArray(written?.pages)) return undefined;
+  return { ...written, pages: new Map(written.pages.map((page) => [page[0], page])) };
 }
 
 /** Tells whether the config has no functions whose results may differ from build to build. */
@@ -83,9 +102,17 @@ function quietState({ source, title }: DocPage): string {
 
 /** Returns the record of a page for the next build. */
 export function toBuiltPage(page: DocPage, compiled: CachedPage, key: string, place: string): BuiltPage {
-  const { anchors, excerpt, search } = traceOf(compiled);
-  const built = [stateOf(page, compiled), key, anchors, excerpt, search, place] as const;
+  const trace = traceOf(compiled);
+  const { anchors, search } = trace;
+  const excerpt = askedExcerpt(page, trace);
+  const state = stateOf(page, compiled);
+  const built = [compiled.source, state, key, anchors, excerpt, search, place] as const;
   return asksForAnchors(page, compiled) ? [...built, true] : built;
+}
+
+/** Returns what other pages may take of the excerpt: nothing if the page has a description, which is shown instead. */
+function askedExcerpt({ description }: DocPage, { excerpt }: PageTrace): string {
+  return description === undefined ? excerpt : '';
 }
 
 /** Tells whether links depend on other pages' headings: links with `#` behind a path, and those to API operations that have moved. */
@@ -110,14 +137,14 @@ export function builtBefore(
   built: BuiltPages['pages'] | undefined,
 ): BuiltPage | undefined {
   if (page.type !== 'doc' || page.layout === 'post' || !isKnownBySource(page, site)) return undefined;
-  const before = built?.[page.source.path];
+  const before = built?.get(page.source.path);
   const compiled = pages.known(page.source.path)?.shown;
-  return before?.[0] === (compiled ? stateOf(page, compiled) : quietState(page)) ? before : undefined;
+  return before?.[1] === (compiled ? stateOf(page, compiled) : quietState(page)) ? before : undefined;
 }
 
 /** Returns the trace that the last build kept of a page, if its text and title are the same and its facts concern no other page. */
 export function traceOfBuilt(page: DocPage, built: BuiltPages['pages']): PageTrace | undefined {
-  const [state, , anchors, excerpt, search] = built[page.source.path] ?? [];
+  const [, state, , anchors, excerpt, search] = built.get(page.source.path) ?? [];
   return state === quietState(page) ? { anchors: anchors!, excerpt: excerpt!, search: search! } : undefined;
 }
 
@@ -126,9 +153,12 @@ export function digestsOf(
   pages: Iterable<DocPage>,
   compiled: CompiledPages,
 ): { anchors: string; excerpts: string } {
-  const traces = Array.from(pages, ({ source }) => compiled.trace(source.path)!);
-  return {
-    anchors: hashOf(traces.map(({ anchors }) => anchors).join()),
-    excerpts: hashOf(traces.map(({ excerpt }) => excerpt).join('\0')),
-  };
+  const anchors: string[] = [];
+  const excerpts: string[] = [];
+  for (const page of pages) {
+    const trace = compiled.trace(page.source.path)!;
+    anchors.push(trace.anchors);
+    excerpts.push(askedExcerpt(page, trace));
+  }
+  return { anchors: hashOf(anchors.join()), excerpts: hashOf(excerpts.join('\0')) };
 }

@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { hashOf } from '../base/hash.js';
-import { readSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
@@ -34,7 +33,7 @@ import { itemOf } from '../render/page-job.js';
 import { versionsDigest } from '../site/other-versions.js';
 import type { DocPage, Site } from '../site/site.js';
 import { blamePlugins } from './blame-plugins.js';
-import { type BuiltPages, builtBefore, builtPagesFile, isPredictable, traceOfBuilt } from './built-pages.js';
+import { type BuiltPages, builtBefore, isPredictable, readBuiltPages, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
 import { ContextFiles, openContextFolder } from './context-files.js';
 import { writeGeneratedFiles } from './generated-files.js';
@@ -221,7 +220,7 @@ export class Engine {
     const site = await this.memo.get('madeSite');
     const config = await this.memo.get('config');
     // If the author's functions may return other results each time, the records do not hold.
-    this.#built = this.#shared || !isPredictable(config) ? undefined : readSealed(builtPagesFile(config));
+    this.#built = this.#shared || !isPredictable(config) ? undefined : readBuiltPages(config);
     const before = isBuilt && this.#built?.rules === this.#rulesDigest ? this.#built.pages : undefined;
     const pages = [...site.pages.values()].filter((page) => page.type === 'doc');
     let done = 0;
@@ -250,7 +249,7 @@ export class Engine {
     const brokenBefore = new Set(built?.broken);
     const isFine = (page: DocPage): boolean => {
       const before = builtBefore(page, site, this.pages, built?.pages);
-      return before !== undefined && !brokenBefore.has(page.source.path) && (areSame || !before[6]);
+      return before !== undefined && !brokenBefore.has(page.source.path) && (areSame || !before[7]);
     };
     this.#broken.clear();
     const onBroken = ({ source }: DocPage) => this.#broken.add(source.path);

@@ -20,7 +20,7 @@ import { sharedFiles } from '../render/shared-data.js';
 import { isLargeSidebar } from '../render/sidebar-tree.js';
 import type { DocPage, Page } from '../site/site.js';
 import type { RanPage, RenderJob } from './batch-renderer.js';
-import { type BuiltPages, builtBefore, isKnownBySource, toBuiltPage } from './built-pages.js';
+import { type BuiltPage, type BuiltPages, builtBefore, isKnownBySource, toBuiltPage } from './built-pages.js';
 import { LostArticles } from './compiled-pages.js';
 import { findPublishProblems } from './find-publish-problems.js';
 import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-threads.js';
@@ -133,7 +133,7 @@ export async function findRenderProblems(input: RenderAllInput): Promise<readonl
 export async function renderAll(input: RenderAllInput, output: PageOutput): Promise<RenderedPages> {
   const { state, workers, onProgress } = input;
   const { site, config, pages } = state.compiledSite;
-  const built: Record<string, BuiltPages['pages'][string]> = {};
+  const built = new Map<string, BuiltPage>();
   const asBefore = new Set<Page>();
   const ran = new RanPages(ranPagesFile(localeFolder(config)), input.shared);
   const found = new FoundProblems();
@@ -142,7 +142,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   let reused = 0;
 
   /** Tells whether what the page shows of the site (sidebar, neighbours, breadcrumbs, cards) is as in the last build. */
-  function isInPlace(page: DocPage, [, , , , , place]: BuiltPages['pages'][string]): boolean {
+  function isInPlace(page: DocPage, [, , , , , , place]: BuiltPage): boolean {
     const facts = pages.known(page.source.path)?.shown.facts;
     if (input.isSameSite) return input.hasSameCards || !state.shell.readsOf(facts).category;
     return place !== '' && state.placeOf(page, facts) === place;
@@ -155,11 +155,11 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
       const before = page && builtBefore(page, site, pages, input.built);
       if (before && page.type === 'doc' && isInPlace(page, before)) {
         const { path: source } = page.source;
-        const [, key] = before;
+        const [, , key] = before;
         const runs = pages.known(source)?.shown.facts.runs || state.shell.ownParts.length > 0;
         const isFine = !runs || ran.note(key, source, page.route)?.isClean;
         if (isFine && output.reuseAll(key)) {
-          built[source] = before;
+          built.set(source, before);
           asBefore.add(page);
           reused += 1;
           continue;
@@ -168,7 +168,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
       const job = state.renderJob(page, input.secrets.allowed);
       const compiled = page?.type === 'doc' ? state.compiledSite.compiled(page) : undefined;
       if (compiled && page?.type === 'doc' && isKnownBySource(page, site))
-        built[compiled.source] = toBuiltPage(page, compiled, job.key, state.placeOf(page, compiled.facts));
+        built.set(compiled.source, toBuiltPage(page, compiled, job.key, state.placeOf(page, compiled.facts)));
       const source = job.source ?? job.page.outputPath;
       const known = job.runs ? ran.note(job.key, source, page?.route ?? notFoundRoute) : undefined;
       const feeds = job.page.feeds?.files.map(({ path: file }) => file) ?? [];

@@ -62,7 +62,10 @@ export class CompiledSite {
   /** Returns the excerpt of a page; undefined if it is unknown or the page has no text. */
   excerptOf(route: string): string | undefined {
     const page = this.site.pages.get(route);
-    return page?.type === 'doc' ? this.pages.trace(page.source.path)?.excerpt || undefined : undefined;
+    if (page?.type !== 'doc') return undefined;
+    // The last build has kept none of a page with a description, of which only cards of plain links ask.
+    const facts = page.description === undefined ? undefined : this.compiled(page)?.facts;
+    return (facts ?? this.pages.trace(page.source.path))?.excerpt || undefined;
   }
 
   /** Digests of what pages tell others; all pages have to be compiled. */

@@ -202,15 +202,19 @@ export function addressesDigest(
   anchorsOf: (route: string) => readonly string[],
 ): string {
   const ofPages = Array.from(pages.values(), (page) => {
-    if (page.type !== 'doc') return [page.route, page.type];
-    const { path: file, docPath, original, frontMatter, api } = page.source;
-    const moved = api?.moved?.flatMap(({ anchor, source }) => [anchor, source]) ?? [];
-    const own = api?.moved ? anchorsOf(page.route) : [];
-    const staying = own.filter((id) => findMovedOperation(id, page, pagesBySource, undefined));
-    return [page.route, file, docPath, original, frontMatter.slug, ...moved, ...staying].join('\0');
+    if (page.type !== 'doc') return `${page.route}\0${page.type}`;
+    const { path: file, docPath, original = '', frontMatter, api } = page.source;
+    const address = `${page.route}\0${file}\0${docPath}\0${original}\0${frontMatter.slug ?? ''}`;
+    if (!api?.moved) return address;
+    const moved = api.moved.flatMap(({ anchor, source }) => [anchor, source]);
+    const staying = anchorsOf(page.route).filter((id) =>
+      findMovedOperation(id, page, pagesBySource, undefined),
+    );
+    return [address, ...moved, ...staying].join('\0');
   });
   const files = Array.from(staticFiles, ([file, { source }]) => [file, source]);
-  return hashOf(JSON.stringify([ofPages, [...redirects], servedBeside, files]));
+  // Not all as JSON, which would have to look for characters to escape in each of tens of thousands of pages.
+  return hashOf([...ofPages, JSON.stringify([[...redirects], servedBeside, files])].join('\n'));
 }
 
 /** Returns the docs folder or `pagesFolder` entry of a page; undefined if it is in neither. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readSealed, writeSealed } from '../../src/base/sealed-file.js';
 import type { ProblemData } from '../../src/errors.js';
 import { changeAtRandom, changingSite, everyChange, seeded, shortSeries } from '../dev/random-changes.js';
 import { runHere, smallestConfig, snapshot, type TestSite, withSite } from './with-site.js';
@@ -99,14 +100,61 @@ builds('what is not edited is told of, and read by others, as what an edit makes
       site.write({ 'docs/b.md': '# B\n\nEdited.\n' });
       assert.ok(await warned(), 'another page was edited');
       assert.match(site.output('llms.txt'), 'Edited.');
+      site.write({ 'docs/a.md': '---\ndescription: Said.\n---\n\n# A\n\nOther words.\n\n## One\n' });
+      assert.not(await warned());
+      assert.match(site.output('llms.txt'), 'Said.');
+      site.write({ 'docs/b.md': '# B\n\nEdited again.\n' });
+      assert.not(await warned());
       site.write({ 'docs/a.md': '# A\n\nOther words.\n\n## One\n' });
       assert.not(await warned());
+      assert.match(site.output('llms.txt'), 'Other words.');
       site.write({ 'docs/c.md': '# C\n\n## Four\n' });
       assert.ok(await warned(), 'the heading that a button leads to has another name');
       site.write({ 'docs/c.md': '# Another title\n\n## Three\n' });
       assert.not(await warned());
       assert.is((await compareWithClean(site)).difference, undefined);
       site.write({ 'docs/a.md': '---\nslug: /elsewhere\n---\n\n# A\n\n## One\n' });
+      assert.is((await compareWithClean(site)).difference, undefined);
+    },
+  ),
+);
+
+builds('a card of a link shows the first words of its page after an edit of another, too', () => {
+  const link = { type: 'link', label: 'A', href: '/a' };
+  const category = {
+    type: 'category',
+    label: 'More',
+    link: { type: 'generated-index' },
+    items: ['index', link],
+  };
+  return withSite(
+    {
+      'relaydocs.config.ts': keepsNothing.replace(' }', ", docs: { sidebarPath: 'sidebars.js' } }"),
+      'sidebars.js': `module.exports = { docs: [${JSON.stringify(category)}, 'a'] };`,
+      'docs/index.md': '# Home\n',
+      'docs/a.md': '---\ndescription: Said.\n---\n\n# A\n\nFirst words.\n',
+    },
+    async (site) => {
+      await problemsOf(site.dir);
+      assert.match(site.output('category/more.html'), 'First words.');
+      site.write({ 'docs/index.md': '# Home\n\nEdited.\n' });
+      assert.is((await compareWithClean(site)).difference, undefined);
+      site.write({ 'docs/index.md': '# Home again\n\nEdited.\n' });
+      assert.is((await compareWithClean(site)).difference, undefined);
+    },
+  );
+});
+
+builds('what another version has left in the cache is no hindrance', () =>
+  withSite(
+    { 'relaydocs.config.ts': keepsNothing, 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n' },
+    async (site) => {
+      await problemsOf(site.dir);
+      const file = path.join(site.dir, '.relaydocs/built-pages.json');
+      const built = readSealed<{ pages: unknown[] }>(file)!;
+      assert.is(built.pages.length, 2);
+      writeSealed(file, { ...built, pages: { 'docs/a.md': ['state', 'key'] } });
+      site.write({ 'docs/a.md': '# A\n\nEdited.\n' });
       assert.is((await compareWithClean(site)).difference, undefined);
     },
   ),
