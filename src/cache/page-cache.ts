@@ -61,6 +61,8 @@ export class PageCache {
   #pagesFile: string;
   #formerSources: SealedRecords<CachedSource> | undefined;
   #nextSources = new Map<string, CachedSource>();
+  /** Further sources, which stay as they are in the cache. */
+  #keptSources = new Set<string>();
   #sourcesChanged = false;
   /** Opened when the first page is asked for. */
   #formerPages: FormerPages | undefined;
@@ -86,11 +88,13 @@ export class PageCache {
       get: (file, stamp) => {
         const former = this.#formerSources?.get(file);
         if (former?.stamp !== stamp) return undefined;
-        this.#nextSources.set(file, former);
+        this.#nextSources.delete(file);
+        this.#keptSources.add(file);
         return former.head;
       },
       set: (file, stamp, head) => {
         this.#sourcesChanged = true;
+        this.#keptSources.delete(file);
         if (isSettledStamp(stamp, Date.now())) this.#nextSources.set(file, { stamp, head });
       },
     };
@@ -186,11 +190,12 @@ export class PageCache {
   *saving(): Generator<void> {
     if (this.hashes.changed) writeSealed(this.#hashesFile, this.hashes.remembered());
     // If nothing was added and there are fewer sources, files were removed.
-    if (this.#sourcesChanged || this.#nextSources.size < (this.#formerSources?.size ?? 0))
+    const sources = this.#nextSources.size + this.#keptSources.size;
+    if (this.#sourcesChanged || sources < (this.#formerSources?.size ?? 0))
       yield* writingRecords(
         this.#sourcesFile,
         programDigest,
-        { records: new Map(this.#nextSources) },
+        { records: new Map(this.#nextSources), kept: new Set(this.#keptSources) },
         jsonFormat(),
         this.#formerSources,
       );

@@ -120,14 +120,18 @@ export class SealedRecords<Value> {
   /** Returns the records that are not in the parts. */
   without(
     parts: ReadonlySet<PartPlace | undefined>,
-    { records, kept = new Set() }: NextRecords<Value>,
+    { records, kept }: NextRecords<Value>,
   ): Map<string, Value> {
-    const isLeft = (name: string): boolean => !parts.has(this.#parts.get(name));
-    const read = [...kept].filter(isLeft).flatMap((name): [string, Value][] => {
-      const value = this.get(name);
-      return value === undefined ? [] : [[name, value]];
-    });
-    return new Map([...read, ...[...records].filter(([name]) => isLeft(name))]);
+    const left = new Map<string, Value>();
+    for (const part of kept ? this.#places : []) {
+      if (parts.has(part)) continue;
+      for (const name of part.names) {
+        const value = kept!.has(name) ? this.get(name) : undefined;
+        if (value !== undefined) left.set(name, value);
+      }
+    }
+    for (const [name, value] of records) if (!parts.has(this.#parts.get(name))) left.set(name, value);
+    return left;
   }
 
   /** Length of the file; undefined if another file has replaced it. */

@@ -30,44 +30,61 @@ export async function readFound(
   problems: SiteError[],
 ): Promise<SourceFile | 'gone' | undefined> {
   const file = sourcePath(config.siteDir, place, docPath);
-  const head = await readCached(config, file.path, cache, problems);
-  await breathe?.();
+  const read = readCached(config, file.path, cache, problems);
+  // Tens of thousands of pages of the cache are not waited for one by one.
+  const head = read instanceof Promise ? await read : read;
+  if (breathe) await breathe();
   if (head === 'gone' || head === undefined) return head;
   problems.push(...head.problems.map(fromProblemData));
   return toSource(place, file, docPath, head, undefined);
 }
 
-/**
- * Reads a file, or its head from the cache. Synchronous calls take half the time for thousands of small files. The parser is imported only
- * if a file has to be read.
- */
-async function readCached(
-  config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'strict' | 'digest'>,
+/** Reads a file, or its head from the cache. Synchronous calls take half the time for thousands of small files. */
+function readCached(
+  config: HeadConfig,
   file: string,
   cache: SourceCache,
   problems: SiteError[],
-): Promise<SourceHead | 'gone' | undefined> {
+): SourceHead | 'gone' | undefined | Promise<SourceHead | 'gone' | undefined> {
   const { siteDir, markdown, strict, digest } = config;
-  // path.join takes noticeable time for thousands of files.
-  const absolutePath = `${siteDir}/${file}`;
   try {
     // The result of the author's `parseFrontMatter` can only change with the config that contains it.
     const rules = markdown.parseFrontMatter
       ? digest
       : [strict ? '' : 'any', ...markdown.frontMatterKeys].join();
-    const stamp = stampOf(statSync(absolutePath)) + (rules && `:${rules}`);
-    const known = cache.get(file, stamp);
-    if (known) return known;
+    // path.join takes noticeable time for thousands of files.
+    const stamp = stampOf(statSync(`${siteDir}/${file}`)) + (rules && `:${rules}`);
+    return cache.get(file, stamp) ?? readAnew(config, file, stamp, cache, problems);
+  } catch (error) {
+    return toUnread(file, error, problems);
+  }
+}
+
+type HeadConfig = Pick<ContentConfig, 'siteDir' | 'markdown' | 'strict' | 'digest'>;
+
+/** Reads a file. The parser is imported only if a file has to be read. */
+async function readAnew(
+  config: HeadConfig,
+  file: string,
+  stamp: string,
+  cache: SourceCache,
+  problems: SiteError[],
+): Promise<SourceHead | 'gone' | undefined> {
+  try {
     const { readSource } = await import('./read-source.js');
-    const head = await readSource(file, readFileSync(absolutePath), config);
+    const head = await readSource(file, readFileSync(`${config.siteDir}/${file}`), config);
     // The problem of a file that is no text contains all of it, and is not worth caching.
     if (!head.problems.some((problem) => problem.source !== undefined)) cache.set(file, stamp, head);
     return head;
   } catch (error) {
-    if (isMissing(error)) return 'gone';
-    problems.push(toUnreadable(file, error));
-    return undefined;
+    return toUnread(file, error, problems);
   }
+}
+
+function toUnread(file: string, error: unknown, problems: SiteError[]): 'gone' | undefined {
+  if (isMissing(error)) return 'gone';
+  problems.push(toUnreadable(file, error));
+  return undefined;
 }
 
 /** Returns a problem for an error of the file system. @throws any other error */
