@@ -88,12 +88,15 @@ function putIndex(contents: string, output: IndexOutput): string {
 }
 
 function toLazyPage(page: SearchPage, { state, reader }: Tools): LazyPage {
-  const { entry, ...context } = page;
+  const { entry, url, category, description, kind = '' } = page;
   const content = 'place' in entry ? entry.hash : hashOf(JSON.stringify(entry));
   return {
-    url: page.url,
-    key: content + JSON.stringify(context),
-    load: (): IndexPage => ({ ...context, entry: loadPageEntry(page, state, reader) }),
+    url,
+    key: [content, url, category, kind, description].join('\n'),
+    load: (): IndexPage => {
+      const { entry: _, ...context } = page;
+      return { ...context, entry: loadPageEntry(page, state, reader) };
+    },
   };
 }
 

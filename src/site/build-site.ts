@@ -106,14 +106,16 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     if (!config.strict) staticFiles.delete(file);
   }
 
-  const docPages = built.filter((page): page is DocPage => page.type === 'doc');
+  const pagesBySource = new Map<string, DocPage>();
+  for (const page of built) {
+    if (page.type !== 'doc') continue;
+    const { path, original } = page.source;
+    pagesBySource.set(path, page);
+    if (original !== undefined) pagesBySource.set(original, page);
+  }
   return {
     pages,
-    pagesBySource: new Map(
-      docPages.flatMap((page) =>
-        [page.source.path, page.source.original ?? []].flat().map((file): [string, DocPage] => [file, page]),
-      ),
-    ),
+    pagesBySource,
     docs: instances,
     blogs: blogs.map(({ blog }) => blog),
     partials: content.sources.filter((source) => source.isPartial),

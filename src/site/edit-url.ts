@@ -19,6 +19,8 @@ export function toEditUrl(
   rules: UrlRules & Pick<SiteConfig, 'lang'>,
   problems: SiteError[],
 ): string | undefined {
+  // Tens of thousands of pages mostly have none.
+  if (docs.editUrl === undefined && source.frontMatter.custom_edit_url === undefined) return undefined;
   const folder = docs.editCurrentVersion ? docs.path : version.path;
   const isTranslation = docs.editLocalizedFiles && source.original !== undefined;
   const file = isTranslation ? source.path : path.posix.join(folder, source.docPath);

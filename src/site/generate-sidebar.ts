@@ -36,10 +36,16 @@ function generateItems(
   return placed.sort(comparePlaced).map(({ item }) => item);
 }
 
+const noKeys: readonly never[] = [];
+
 function docItem({ id, source }: PlannedDoc): RawSidebarItem {
   const { sidebar_class_name: className, sidebar_custom_props: customProps } = source.frontMatter;
+  const { sidebar_badge: badge, sidebar_icon: icon } = source.frontMatter;
+  // Most of tens of thousands of pages say nothing of it.
+  if (!className && customProps === undefined && !badge && icon === undefined)
+    return { type: 'doc', id, keys: noKeys };
   const said = given({ className: className || undefined, customProps });
-  return { type: 'doc', id, keys: [], ...said, ...marksOfPage(source) };
+  return { type: 'doc', id, keys: noKeys, ...said, ...marksOfPage(source) };
 }
 
 function generateCategory(folder: FolderTree, names: FolderNames): Placed | undefined {

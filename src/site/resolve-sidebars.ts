@@ -52,6 +52,7 @@ export function resolveSidebars(input: SidebarsInput): {
   }
 
   function resolveItem(item: RawSidebarItem): SidebarNode[] {
+    if (item.type === 'doc' || item.type === 'ref') return resolveDoc(item);
     const { keys } = item;
     const base = {
       className: item.className,
@@ -60,37 +61,6 @@ export function resolveSidebars(input: SidebarsInput): {
       ownKey: item.key ?? ('label' in item ? item.label : undefined),
     };
     switch (item.type) {
-      case 'doc':
-      case 'ref': {
-        const doc = context.findDoc(item.id, () => placeOf(keys));
-        if (!doc) return [];
-        const own = docNode(doc, context);
-        const label = doc.source.frontMatter.sidebar_label ?? item.label ?? doc.label;
-        // As for the label, the page's own values take precedence.
-        const className = own.className ?? item.className;
-        const customProps = own.customProps ?? item.customProps;
-        const marks = { ...marksOfPage(doc.source), ...marksOf(item) };
-        const nodes = item.type === 'doc' ? movedNodes(doc) : [];
-        if (nodes.length > 0) {
-          const link = { type: 'doc' as const, doc };
-          const category = { ...context.collapsing(undefined), description: undefined, link, nodes };
-          return [{ type: 'category', ...category, label, className, customProps, ...marks }];
-        }
-        if (own.type === 'category' && item.type === 'doc')
-          return [{ ...own, label, className, customProps, ...marks }];
-        return [
-          {
-            type: 'doc',
-            doc,
-            label,
-            isReference: item.type === 'ref',
-            className,
-            customProps,
-            ...marks,
-            ownKey: item.label === undefined ? undefined : base.ownKey,
-          },
-        ];
-      }
       case 'link':
         return [{ ...base, type: 'link', label: item.label, href: item.href, description: item.description }];
       case 'html':
@@ -133,6 +103,37 @@ export function resolveSidebars(input: SidebarsInput): {
     }
   }
 
+  function resolveDoc(item: Extract<RawSidebarItem, { type: 'doc' | 'ref' }>): SidebarNode[] {
+    const doc = context.findDoc(item.id, () => placeOf(item.keys));
+    if (!doc) return [];
+    const own = docNode(doc, context);
+    const label = doc.source.frontMatter.sidebar_label ?? item.label ?? doc.label;
+    // As for the label, the page's own values take precedence.
+    const className = own.className ?? item.className;
+    const customProps = own.customProps ?? item.customProps;
+    const marks = { ...marksOfPage(doc.source), ...marksOf(item) };
+    const nodes = item.type === 'doc' ? movedNodes(doc) : [];
+    if (nodes.length > 0) {
+      const link = { type: 'doc' as const, doc };
+      const category = { ...context.collapsing(undefined), description: undefined, link, nodes };
+      return [{ type: 'category', ...category, label, className, customProps, ...marks }];
+    }
+    if (own.type === 'category' && item.type === 'doc')
+      return [{ ...own, label, className, customProps, ...marks }];
+    return [
+      {
+        type: 'doc',
+        doc,
+        label,
+        isReference: item.type === 'ref',
+        className,
+        customProps,
+        ...marks,
+        ownKey: item.label === undefined ? undefined : (item.key ?? item.label),
+      },
+    ];
+  }
+
   function resolveLink(
     item: Extract<RawSidebarItem, { type: 'category' }>,
     keys: readonly PropertyKey[],
@@ -145,8 +146,9 @@ export function resolveSidebars(input: SidebarsInput): {
 
   /** Returns entries for the operations that were moved from a large page, so that each sidebar with the page has them. */
   function movedNodes(doc: PlannedDoc): SidebarNode[] {
-    const sources = new Set(doc.source.api?.moved?.map(({ source }) => source));
-    if (sources.size === 0) return [];
+    const { moved = [] } = doc.source.api ?? {};
+    if (moved.length === 0) return [];
+    const sources = new Set(moved.map(({ source }) => source));
     return planned.docs
       .filter(({ id, dir, source }) => sources.has(source.path) && !named.ids.has(id) && !named.isIn(dir))
       .map((operation) => docNode(operation, context));

@@ -71,10 +71,9 @@ class LargeIndex {
       this.#segments.push(this.#segment(pages, number));
       yield;
     }
+    const ofSegments = new Set(this.#segments.flatMap(({ head }) => Object.keys(head.buckets)));
     // A tail belongs to the bucket of its first letter.
-    const names = new Set(
-      this.#segments.flatMap(({ head }) => Object.keys(head.buckets).map((name) => name.replace('~', ''))),
-    );
+    const names = new Set(Array.from(ofSegments, (name) => name.replace('~', '')));
     const buckets: Record<string, string> = {};
     let length = 0;
     for (const name of [...names].sort()) {
@@ -115,12 +114,11 @@ class LargeIndex {
   }
 
   #bucket(name: string): JoinedFiles {
-    const hashes = ({ number, head: { buckets } }: KnownSegment) => [
-      number,
-      buckets[name]?.[0],
-      buckets[`~${name}`]?.[0],
-    ];
-    const key = hashOf(JSON.stringify(this.#segments.map(hashes)));
+    const tail = `~${name}`;
+    const hashes = this.#segments.map(
+      ({ head: { buckets } }) => `${buckets[name]?.[0] ?? ''} ${buckets[tail]?.[0] ?? ''}`,
+    );
+    const key = hashOf(hashes.join());
     const id = `${this.name} ${name}`;
     const known = this.store.joined(id);
     const paths = known && [known, ...known.packs].map((file) => indexFilePath(file.name));
