@@ -38,12 +38,15 @@ export function buildBlog(
   const problems: SiteError[] = [];
   const files = content.blogs.find(({ id }) => id === blog.id)!;
   const input: BlogInput = { config, blog, files, drafts, problems };
-  const posts = blogPosts(input, content);
+  const written = blogPosts(input, content);
+  // The first post of an address has it, and the others have no page that a list could lead to.
+  const firsts = new Map(written.map((post) => [post.route, post] as const).reverse());
+  const posts = written.filter((post) => firsts.get(post.route) === post);
   const listed = posts.filter(({ unlisted }) => !unlisted);
   const sidebar = recentPosts(listed, blog, config);
   const lists = new BlogLists(input, posts, sidebar);
   const pages = [
-    ...posts.map((post) => withSurroundings(post, listed, sidebar)),
+    ...written.map((post) => withSurroundings(post, listed, sidebar)),
     ...lists.all(),
     ...lists.archive(),
     ...lists.tags(),

@@ -36,8 +36,9 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   const ofBlogs = blogs.flatMap(({ pages }) => pages);
   const lists = new Map(ofBlogs.flatMap((page) => (page.type === 'doc' ? [] : [[page.route, page]])));
   const plugged = new Set(config.plugged?.pages.map(({ route }) => normalizeRoute(route)));
+  // As in Docusaurus, where docs are routes within others, a page or post of the same address comes before them.
   const written = [
-    ...versions.flat().flatMap((version) => version.pages),
+    ...ofBlogs.filter((page) => page.type === 'doc' || !plugged.has(page.route)),
     ...standalone.pages.map((page) => {
       const instead = plugged.has(page.route) ? lists.get(page.route) : undefined;
       if (instead === undefined) return page;
@@ -45,7 +46,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
       const ofPosts = instead.type === 'post-list' ? { instead } : {};
       return { ...page, title, description, unlisted, ...ofPosts };
     }),
-    ...ofBlogs.filter((page) => page.type === 'doc' || !plugged.has(page.route)),
+    ...versions.flat().flatMap((version) => version.pages),
   ];
   const search = config.search && buildSearchPage(config.search, config.texts);
   // A Docusaurus site may have its own search page, which gets the same query.

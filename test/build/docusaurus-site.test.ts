@@ -1442,4 +1442,34 @@ site(
   },
 );
 
+site('has a page or a post where a page of the docs has the same address, which a warning tells', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+        presets: [['classic', { docs: { routeBasePath: '/' } }]] };`,
+      'docs/home.md': '---\nslug: /\n---\n\n# From the docs\n',
+      'docs/flow.md': '---\nslug: /blog/ebb\n---\n\n# From the docs too\n',
+      'blog/ebb.md': '---\nslug: ebb\ndate: 2024-01-01\n---\n\n# From the blog\n',
+      'blog/former.md': '---\nslug: ebb\ndate: 2023-01-01\n---\n\n# Former one\n',
+      'src/pages/index.js': 'export default () => <h1>From the pages</h1>;\n',
+    },
+    async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(
+        stderr,
+        /DUPLICATE_ROUTE \(warning\) +"src\/pages\/index\.js" and "docs\/home\.md" both become \/\n/,
+      );
+      assert.match(output('index.html'), '<h1>From the pages</h1>');
+      assert.match(output('blog/ebb.html'), 'From the blog');
+      assert.not.match(output('blog.html'), 'Former one');
+      write({
+        'docusaurus.config.js': `module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', onDuplicateRoutes: 'throw',
+        presets: [['classic', { docs: { routeBasePath: '/' } }]] };`,
+      });
+      assert.is((await run(['build'])).code, 1);
+    },
+  ),
+);
+
 site.run();

@@ -240,7 +240,7 @@ pages('at an address that a doc has are told of with it', async () => {
   await withSite({ ...files, 'docs/start.md': '---\nslug: /\n---\n# Start\n' }, async (site) => {
     const { code, stderr } = await site.run(['build']);
     assert.is(code, 1);
-    assert.match(stderr, '"docs/start.md" and "src/pages/index.js" both become /');
+    assert.match(stderr, '"src/pages/index.js" and "docs/start.md" both become /');
   });
 });
 
