@@ -4,7 +4,7 @@ import { FooterCopyright, FooterFrame, FooterLinks, FooterLogo } from '../theme/
 import { Brand, ColorModeSwitch, MenuButton, SearchButton } from '../theme/Navbar.js';
 import type { Html, ShellData } from '../theme/route-data.js';
 import { withTexts } from '../theme/texts-context.js';
-import { fillPlaces, placeMark } from './part-places.js';
+import { fillPlaces, hasPlace, placeMark } from './part-places.js';
 import type { OwnParts } from './render-main.js';
 import { renderParts } from './render-parts.js';
 
@@ -74,7 +74,14 @@ export function navbarOfParts(
   const places = { ...pieces, 'Navbar/Content': row };
   // The site's own items take the places among the others.
   const shown = fillPlaces(own['Navbar/Content'] ?? content, { ...own, ...places });
-  return { ...places, Navbar: `${start}${shown}</nav>` };
+  return { ...places, Navbar: `${start}${shown}${spareButton(own['Navbar/Content'], ours)}</nav>` };
+}
+
+/** Returns the menu button for contents of the navbar that may show it in the browser alone, once these know how wide the window is. */
+function spareButton(content: Html | undefined, ours: NavbarPieces): Html {
+  const name = 'Navbar/MobileSidebar/Toggle';
+  if (!content?.includes('<relay-island') || hasPlace(content, name)) return '';
+  return `<template data-part="${name}">${ours[name]}</template>`;
 }
 
 /** Returns the footer with the site's own components in it; undefined if the site has none for it. */

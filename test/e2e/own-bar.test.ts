@@ -39,7 +39,7 @@ const site = shareSite({
 import Menu from '@theme/NavbarItem/DropdownNavbarItem';
 const List = () => <Menu label="List" items={[{ label: 'Ebb', to: '/docs/ebb' }]} />;
 export default { ...Types, 'custom-moon': ({ phase }) => <em>{phase}</em>, 'custom-list': List };`,
-  'src/theme/Navbar/Content/index.js': `import { useState } from 'react';
+  'src/theme/Navbar/Content/index.js': `import { useEffect, useState } from 'react';
 import { useThemeConfig } from '@docusaurus/theme-common';
 import { splitNavbarItems, useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import NavbarItem from '@theme/NavbarItem';
@@ -52,10 +52,12 @@ const all = (items) => items.map((item, index) => <NavbarItem {...item} key={ind
 export default function OwnBar() {
   useState('it comes to life');
   const { disabled } = useNavbarMobileSidebar();
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => setNarrow(innerWidth < 700), []);
   const [left, right] = splitNavbarItems(useThemeConfig().navbar.items);
   return (
     <div className="navbar__inner">
-      <div className="navbar__items">{!disabled && <MenuToggle />}<Logo />{all(left)}</div>
+      <div className="navbar__items">{!disabled && isNarrow && <MenuToggle />}<Logo />{all(left)}</div>
       <div className="navbar__items navbar__items--right">{all(right)}<ColorMode /><Search><SearchBar /></Search></div>
     </div>
   );
@@ -135,7 +137,7 @@ bar('has the search, by its button and by the key', async () => {
     });
 });
 
-bar('has the menu of small windows, with its items', async () => {
+bar('has the menu of small windows, with its items, by a button that it shows there alone', async () => {
   const { url } = await site.get();
   await withPage({ viewport: { width: 320, height: 640 } }, async (page) => {
     await page.goto(`${url}docs/flow`);

@@ -8,9 +8,11 @@ const kept = new Map<string, ChildNode[]>();
 export function placeOf(part: string): AnyComponent {
   return orWhole(part, function Place() {
     const ref = useRef<HTMLElement>(null);
-    // If hydration fails, React creates a new element, so the nodes in the server's element are remembered before.
-    const written = document.querySelector(`relay-slot[data-part="${CSS.escape(part)}"]`);
-    if (written?.hasChildNodes()) kept.set(part, [...written.childNodes]);
+    // If hydration fails, React creates a new element, so the nodes in the server's element are remembered before. For a part that is
+    // shown in the browser alone, they are in a template.
+    const written = document.querySelector(`[data-part="${CSS.escape(part)}"]`);
+    const { childNodes } = written instanceof HTMLTemplateElement ? written.content : (written ?? new Text());
+    if (childNodes.length > 0) kept.set(part, [...childNodes]);
     useLayoutEffect(() => {
       const place = ref.current!;
       if (!place.hasChildNodes()) place.append(...(kept.get(part) ?? []));
