@@ -19,7 +19,7 @@ import {
   type RenderIslandsInput,
   renderIslands,
 } from './render-islands.js';
-import { toBrowserSettings } from './site-settings.js';
+import { toBrowserSettings, toReadSettings } from './site-settings.js';
 
 /** If a promise takes longer, the page counts as endless. */
 const longestWaitMs = 10_000;
@@ -34,6 +34,7 @@ export class PageRendering {
   head = '';
   readonly #requests = new Map<number, RootRequest>();
   readonly #inBrowser: PageSettings;
+  readonly #read: PageSettings;
 
   /**
    * @param file named in the error if it never ends @param report called with each error that is thrown
@@ -47,6 +48,7 @@ export class PageRendering {
     private readonly isStill = false,
   ) {
     this.#inBrowser = toBrowserSettings(settings);
+    this.#read = settings.isPublic ? toReadSettings(this.#inBrowser) : this.#inBrowser;
   }
 
   readonly request: RequestRoot = (one) => {
@@ -94,7 +96,7 @@ export class PageRendering {
   }
 
   async #renderOne(content: ReactNode, inRoot: boolean, identifierPrefix: string): Promise<Html> {
-    const known = { ...(inRoot ? this.#inBrowser : this.settings), findings: this.findings };
+    const known = { ...(inRoot ? this.#read : this.settings), findings: this.findings };
     const tree = (
       <PageContext value={known}>
         <RequestRootContext value={inRoot || this.isStill ? undefined : this.request}>

@@ -122,11 +122,38 @@ export function toBrowserSettings({ isPublic, asked: _asked, ...settings }: Page
 }
 
 /**
+ * Returns the browser's settings for components that are rendered. What lists the names of the configuration or copies it has read all of
+ * it; JSON is made of the settings themselves, as listing their names must not add any.
+ */
+export function toReadSettings(settings: PageSettings): PageSettings {
+  const { config } = settings;
+  const themeConfig = readWhenListed(config.themeConfig, (name) => Reflect.get(config.themeConfig, name));
+  const read = (name: PropertyKey): unknown =>
+    name === 'themeConfig' ? themeConfig : Reflect.get(config, name);
+  return { ...settings, config: readWhenListed(config, read) };
+}
+
+function readWhenListed<Values extends object>(values: Values, read: (name: PropertyKey) => unknown): Values {
+  return new Proxy(values, {
+    get: (_, name) => read(name),
+    ownKeys() {
+      for (const name of Object.getOwnPropertyNames(values)) read(name);
+      return Reflect.ownKeys(values);
+    },
+  });
+}
+
+/**
  * Returns the properties of `themeConfig` (or of the configuration) that the site's code reads: names in a statement together with it. If it
- * is assigned to another variable, names anywhere in the code.
+ * is assigned to another variable, names anywhere in the code. If a statement lists the names or copies
+ * the object: the same list of all names.
  * @param code as esbuild prints it
  */
-function readOf(word: 'hemeConfig' | 'siteConfig', names: readonly string[], code: string): string[] {
+function readOf(
+  word: 'hemeConfig' | 'siteConfig',
+  names: readonly string[],
+  code: string,
+): readonly string[] {
   const statements = new Set<string>();
   let isFollowed = true;
   for (let at = code.indexOf(word); at !== -1; at = code.indexOf(word, at + 1)) {
@@ -135,7 +162,10 @@ function readOf(word: 'hemeConfig' | 'siteConfig', names: readonly string[], cod
     if (code.startsWith('":', at + word.length)) continue;
     const end = code.indexOf(';', at);
     const stop = end === -1 ? code.length : end;
-    isFollowed &&= staysNamed(code.slice(Math.max(start, at - look), at), code.slice(at + word.length, stop));
+    const before = code.slice(Math.max(start, at - look), at);
+    const after = code.slice(at + word.length, stop);
+    if (listing.test(before) && !property.test(after)) return names;
+    isFollowed &&= staysNamed(before, after);
     statements.add(code.slice(start, stop));
   }
   if (statements.size === 0) return [];
@@ -149,9 +179,11 @@ export function askedOf(code: string, settings: SiteSettings): AskedSettings | u
   if (!settings.isPublic) return texts ? { themeConfig: [], config: [], texts } : undefined;
   const { customFields: _, themeConfig: ofTheme, ...others } = settings.config;
   const kept = Object.keys(others).filter((name) => !Object.hasOwn(always(others), name));
-  const themeConfig = readOf('hemeConfig', Object.keys(ofTheme), code);
-  const fields = /(?<![\w$])customFields(?![\w$]|":)/.test(code) ? ['customFields'] : [];
-  const config = [...fields, ...readOf('siteConfig', kept, code)];
+  const read = readOf('siteConfig', kept, code);
+  const isWhole = read === kept;
+  const themeConfig = isWhole ? Object.keys(ofTheme) : readOf('hemeConfig', Object.keys(ofTheme), code);
+  const isOfFields = isWhole || /(?<![\w$])customFields(?![\w$]|":)/.test(code);
+  const config = [...(isOfFields ? ['customFields'] : []), ...read];
   return texts || config.length + themeConfig.length > 0 ? { themeConfig, config, texts } : undefined;
 }
 
@@ -175,6 +207,10 @@ const sayingParts = /['"]@theme(?:-original|-init)?\/(?!Layout['"]|Tab|Admonitio
 /** Characters before the word that are examined to see what becomes of it. */
 const look = 400;
 const property = /^[\w$]*\)?(?:\(\))?(?:\??\.[\w$]|(?:\?\.)?\[")/;
+
+/** Matches what stands before an object whose names are listed, or that is copied: `{ ...`, `{ a, ...b } = `, `Object.keys(`, `for (const a in `. */
+const listing =
+  /(?:\.\.\.(?:[\w$]{1,99}\s\}\s=\s)?|\b(?:Object\.\w{1,99}|JSON\.stringify|structuredClone)\((?:\{\},\s)?|\b(?:const|let|var)\s[\w$]{1,99}\sin\s)(?:\(0,\s)?[\w$.?()]{0,99}$/;
 
 /**
  * Tells whether properties are read in a statement that contains the word.

@@ -447,6 +447,44 @@ export default function Pressed() {
   },
 );
 
+hooks('code in the browser that lists or copies the configuration finds all of it', async () => {
+  const island = (shown: string): string => `import { useState } from 'react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+export default function Island() {
+  const { siteConfig } = useDocusaurusContext();
+  const [count, set] = useState(0);
+  ${shown}
+}
+`;
+  const files = (handler: string): Record<string, string> => ({
+    'docusaurus.config.js': `module.exports = {
+      title: 'T', url: 'https://docs.example.com', baseUrl: '/', organizationName: 'us', customFields: { a: 1 },
+      presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]], themeConfig: { own: { kept: 1 } },
+    };`,
+    'docs/index.mdx': "---\nslug: /\n---\nimport Island from '@site/src/Island'\n\n<Island />\n",
+    'src/Island.jsx': island(
+      "return <button onClick={() => set(count + 1)}>{['own', 'prism'].filter((name) => Object.keys(siteConfig.themeConfig).includes(name)).join()} {{ ...siteConfig }.organizationName}</button>;",
+    ),
+    'docs/later.mdx': "import Later from '@site/src/Later'\n\n<Later />\n",
+    'src/Later.jsx': island(`return <button onClick={() => alert(${handler})}>Press</button>;`),
+  });
+  const settingsOf = (html: string): string => /data-rd-islands[^>]*>(.*?)<\/script>/.exec(html)![1]!;
+  await withSite(files('JSON.stringify(siteConfig)'), async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const html = output('index.html');
+    assert.match(html.replaceAll('<!-- -->', ''), '>own,prism us</button>');
+    for (const page of [html, output('later.html')])
+      assert.match(
+        settingsOf(page),
+        /"customFields":\{"a":1\}.*"own":\{"kept":1\}|"own":\{"kept":1\}.*"customFields"/,
+      );
+    write({ ...files('siteConfig.title'), 'src/Island.jsx': island('return <b>{siteConfig.url}</b>;') });
+    assert.is((await run(['build'])).code, 0);
+    assert.not.match(settingsOf(output('later.html')), /customFields|"own"/);
+  });
+});
+
 hooks('a component in a post knows the post, also in the browser', async () => {
   const post = (body: string) =>
     `---\ntitle: First\nmood: calm\nauthors: [{ name: Ann }, ben]\ntags: [sea]\n---\n\n${body}\n`;
