@@ -60,6 +60,27 @@ highlighting(
   },
 );
 
+highlighting(
+  'what documents and extends other languages is coloured, and so are logs and tables',
+  async () => {
+    const code = {
+      cilkc: 'cilk_spawn f(1);',
+      cilkcpp: 'cilk_sync; class A {};',
+      opencl: '__kernel void f() {}',
+      javadoc: '/** {@link Foo} @param a b */',
+      javadoclike: '/** @param a b */',
+      jsdoc: '/** @param {string} a b */',
+      phpdoc: '/** @param string $a b */',
+      log: '10:00:00 ERROR "low"',
+      csv: 'low,high',
+    };
+    for (const [language, text] of Object.entries(code)) {
+      const { article } = await compileText(`\`\`\`${language}\n${text}\n\`\`\``);
+      assert.match(article.html, '<span class="token', language);
+    }
+  },
+);
+
 highlighting('very long code is shown without colours', async () => {
   const { article } = await compileText(`\`\`\`js\n${'const a = 1;\n'.repeat(30_000)}\`\`\``);
   assert.not.match(article.html, 'token');

@@ -38,7 +38,7 @@ const aliases: ReadonlyMap<string, string> = new Map(
 );
 
 /** Languages that are not highlighted on purpose; code-lines.ts marks the lines of a diff. */
-const plainText = new Set('diff patch text txt plain plaintext log csv output none mermaid ascii'.split(' '));
+const plainText = new Set('diff patch text txt plain plaintext output none mermaid ascii'.split(' '));
 
 /** Members of Prism that refractor has, but its types do not. */
 interface Prism {
@@ -65,8 +65,7 @@ const grammarsOf = new Map<Syntax | undefined, Grammars>();
  * Registers the grammars that a language needs, as registering all common ones takes longer than compiling a page. Grammars modify each
  * other in the order of registration, so each language has a set of its own, and none depends on the pages before.
  */
-function enterGrammarsOf(name: string): void {
-  const syntax = selfContained.get(name);
+function enterGrammarsOf(name: string, syntax = selfContained.get(name)): void {
   const known = grammarsOf.get(syntax);
   const { languages, all } = known ?? { languages: { ...bare }, all: {} };
   core.languages = languages;
@@ -133,6 +132,9 @@ export function isRare(language: string): boolean {
   return !refractor.registered(name);
 }
 
+/** Rare languages whose grammars change those that they extend, and register these themselves. */
+const extending = new Set('cilkc cilkcpp javadoc javadoclike jsdoc opencl phpdoc'.split(' '));
+
 /** Highlights with a grammar loaded on demand, on a copy of the common ones, so that the result does not depend on earlier pages. */
 export async function highlightRare(
   code: string,
@@ -145,11 +147,14 @@ export async function highlightRare(
     ({ displayName, aliases: others }) => displayName === name || others?.includes(name),
   );
   if (!syntax || code.length > longestCode) return undefined;
-  enterGrammarsOf(name);
-  core.languages = { ...core.languages };
-  core.hooks.all = Object.fromEntries(
-    Object.entries(core.hooks.all).map(([event, all]) => [event, [...all]]),
-  );
-  refractor.register(syntax);
+  if (extending.has(syntax.displayName)) enterGrammarsOf(name, syntax);
+  else {
+    enterGrammarsOf(name);
+    core.languages = { ...core.languages };
+    core.hooks.all = Object.fromEntries(
+      Object.entries(core.hooks.all).map(([event, all]) => [event, [...all]]),
+    );
+    refractor.register(syntax);
+  }
   return tokensOf(code, name, hasOperators);
 }

@@ -9,12 +9,9 @@ export const commonLanguageNames: readonly string[] = [
   'powershell properties python ruby rust shell-session sql swift toml tsx typescript yaml',
 ].flatMap((names) => names.split(' '));
 
-/** Grammars that only extend those of other languages. */
+/** Grammars that only extend those of other languages, and that of diffs, whose lines are marked. */
 const additions: ReadonlySet<string> = new Set(
-  [
-    'cilkc cilkcpp css-extras diff javadoc javadoclike js-extras js-templates jsdoc',
-    'markup-templating opencl php-extras phpdoc t4-templating xml-doc',
-  ].flatMap((names) => names.split(' ')),
+  'css-extras diff js-extras js-templates markup-templating php-extras t4-templating xml-doc'.split(' '),
 );
 
 /** Returns the names of all other grammars of refractor, such as `abap` for `refractor/abap`. */
