@@ -191,9 +191,13 @@ function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts
       item === undefined
         ? fillPlaces(whole, inside)
         : fillPlaces(item, { ...inside, 'DocItem/Layout': whole }),
-    toc: isBeside ? fillPlaces(own['DocItem/TOC/Desktop'] ?? ownToc, ours) : '',
+    toc: isBeside ? asColumn(fillPlaces(own['DocItem/TOC/Desktop'] ?? ownToc, ours)) : '',
   };
 }
+
+/** Tells the style sheet that a column comes behind the article also if an island is around it, for which the sheet does not look. */
+const asColumn = (toc: Html): Html =>
+  /^<relay-island[^>]*>(?!<\/)/.test(toc) ? `<div hidden=""></div>${toc}` : toc;
 
 /** The site's own table of contents gets the theme's column around it. */
 const tocOf = ({ TOC }: OwnParts, ours: Html): Html =>

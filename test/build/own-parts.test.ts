@@ -279,6 +279,9 @@ function Widget() { return <aside>ask</aside>; }`,
       'src/theme/DocItem/Footer.js': `import { useState } from 'react';
 import Footer from '@theme-original/DocItem/Footer';
 export default function Own() { const [n] = useState(3); return <div>{n}<Footer /></div>; }`,
+      'src/theme/DocItem/TOC/Desktop.js': `import { useState } from 'react';
+import Desktop from '@theme-original/DocItem/TOC/Desktop';
+export default function Own() { useState(3); return <Desktop />; }`,
       'docs/live.mdx': `import { useState } from 'react';
 export const Count = () => { const [n] = useState(7); return <b>{n}</b>; };
 
@@ -298,6 +301,11 @@ export const Count = () => { const [n] = useState(7); return <b>{n}</b>; };
       assert.match(page, /<relay-island data-island="2">[\s\S]*<b>7<\/b>/);
       const [, data = '{}'] = /data-rd-islands>(.*?)<\/script>/.exec(page) ?? [];
       assert.is((JSON.parse(data) as { islands: object[] }).islands.length, 3);
+      // The place of a list of headings that has not arrived yet is not kept beside one that has.
+      assert.match(
+        output('docs/flow.html'),
+        /<\/main><div hidden=""><\/div><relay-island [^>]*><relay-slot [^>]*><nav class="rd-toc"/,
+      );
     },
   ),
 );
