@@ -35,7 +35,7 @@ export const readers = {
   feedback: ['bundle', ...shell],
   fonts: ['compile', 'bundle'],
   footer: ['links', 'bundle', ...shell],
-  foreign: [...modules, 'render'],
+  foreign: ['site', ...modules, 'render'],
   headTags: shell,
   hooks: ['content', 'versions'],
   iconSet: ['content', 'compile', ...modules],

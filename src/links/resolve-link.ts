@@ -1,11 +1,10 @@
 // Resolves links in articles: links to files by Docusaurus' rules, URLs by the browser's.
-import path from 'node:path';
 import { encodePath } from '../base/encode-path.js';
 import { hashOf } from '../base/hash.js';
 import { decodePercents, getOrMake } from '../base/values.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { askForAddress } from '../config/ask-for-address.js';
-import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
+import { isFolderIndex, normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import {
   createTargetFinder,
@@ -225,13 +224,6 @@ function originOf({ instance, entry }: DocPage): string | undefined {
 /** Whether a link names a file rather than a URL: `x.md`, `@site/docs/x.mdx`. */
 function isFileLink(written: string): boolean {
   return written.startsWith('@site/') || /\.mdx?$/i.test(written);
-}
-
-/** Whether a page has its folder's route: `index.md`, `README.md`, a file named like its folder, or a page with a slug that ends in `/`. */
-export function isFolderIndex({ source }: Pick<DocPage, 'source'>): boolean {
-  if (source.frontMatter.slug?.endsWith('/')) return true;
-  const { dir, name } = path.posix.parse(source.docPath);
-  return /^(?:index|readme)$/i.test(name) || name.toLowerCase() === path.posix.basename(dir).toLowerCase();
 }
 
 /** Returns what a broken link was meant for: a last part with an extension means a file. */

@@ -4,8 +4,7 @@ import type { PageFacts, TocEntry } from '../compile/compiled-page.js';
 import type { DocsConfig } from '../config/config.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { FrontMatter } from '../content/front-matter.js';
-import { isFolderIndex } from '../links/resolve-link.js';
-import { toPermalink, toTwinPath } from '../site/permalink.js';
+import { endsInSlashThere, toPermalink, toTwinPath } from '../site/permalink.js';
 import type { CardItem, DocPage, Page } from '../site/site.js';
 import type {
   CardData,
@@ -82,16 +81,6 @@ export function buildNotFoundRoute(config: RenderConfig): NotFoundRoute {
     previous: undefined,
     next: undefined,
   };
-}
-
-/** Tells whether the page's URL ends with a slash: Docusaurus does that for index pages, unless the page or the config says otherwise. */
-function endsInSlashThere({ source }: DocPage, foreign: RenderConfig['foreign']): boolean {
-  if (!foreign || foreign.trailingSlash !== undefined) return false;
-  const { slug } = source.frontMatter;
-  if (slug !== undefined) return slug.endsWith('/');
-  return source.instance !== undefined
-    ? isFolderIndex({ source })
-    : /(?:^|\/)index\.\w+$/i.test(source.docPath);
 }
 
 function buildBase(page: Page, config: RenderConfig): RouteBase {

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../config/stage-configs.js';
 import { versionKey } from '../content/source-file.js';
 import { judged, type SiteError } from '../errors.js';
 import { makerOf } from './find-clashes.js';
-import { decodeRoute, normalizeRoute, toOutputPath } from './permalink.js';
+import { decodeRoute, endsInSlashThere, normalizeRoute, toOutputPath } from './permalink.js';
 import type { DocPage, Page, Site } from './site.js';
 import {
   aliasHitsPage,
@@ -24,7 +24,7 @@ export interface VersionRoot {
 }
 
 interface RedirectOptions
-  extends Pick<SiteConfig, 'createRedirects' | 'configPath' | 'strict' | 'trailingSlash'> {
+  extends Pick<SiteConfig, 'createRedirects' | 'configPath' | 'foreign' | 'strict' | 'trailingSlash'> {
   staticFiles: Site['staticFiles'];
 }
 
@@ -44,7 +44,7 @@ export function collectRedirects(
   redirects: Map<string, string>;
   problems: SiteError[];
 } {
-  const { createRedirects, configPath, staticFiles, strict, trailingSlash } = options;
+  const { createRedirects, configPath, foreign, staticFiles, strict, trailingSlash } = options;
   const redirects = new Map<string, string>();
   /** Lower-case file of a former address -> its page. */
   const owners = new Map<string, Page>();
@@ -104,8 +104,12 @@ export function collectRedirects(
   if (createRedirects) {
     try {
       // As in Docusaurus, existing addresses silently take precedence.
-      for (const [from, to] of created(createRedirects, pages.keys(), trailingSlash))
-        if (!holderOf(from) && !owners.has(fileOf(from))) lead(from, pages.get(to)!);
+      const addressOf = (page: Page): string =>
+        page.route !== '/' && (trailingSlash || (page.type === 'doc' && endsInSlashThere(page, foreign)))
+          ? `${page.route}/`
+          : page.route;
+      for (const [from, to] of created(createRedirects, pages.values(), addressOf))
+        if (!holderOf(from) && !owners.has(fileOf(from))) lead(from, to);
     } catch (error) {
       problems.push(createRedirectsFailed(configPath, error));
     }
@@ -116,14 +120,12 @@ export function collectRedirects(
 /** Yields the former addresses that the author's function creates, with their pages. */
 function* created(
   createRedirects: CreateRedirectsFunction,
-  routes: Iterable<string>,
-  trailingSlash: boolean,
-): Generator<[from: string, to: string]> {
-  for (const route of routes) {
-    const address = trailingSlash && route !== '/' ? `${route}/` : route;
-    for (const from of [createRedirects(address) ?? []].flat())
-      if (typeof from === 'string' && from.startsWith('/')) yield [toRoute(from), route];
-  }
+  pages: Iterable<Page>,
+  addressOf: (page: Page) => string,
+): Generator<[from: string, to: Page]> {
+  for (const page of pages)
+    for (const from of [createRedirects(addressOf(page)) ?? []].flat())
+      if (typeof from === 'string' && from.startsWith('/')) yield [toRoute(from), page];
 }
 
 function rootOf({ instance, version }: DocPage, roots: ReadonlyMap<string, VersionRoot>): VersionRoot {

@@ -1,7 +1,9 @@
 // Converts between routes, permalinks and output paths. No other file knows the rules.
+import path from 'node:path';
 import { encodePath } from '../base/encode-path.js';
+import type { Config } from '../config/config.js';
 import { notFoundRoute } from '../config/plugged.js';
-import type { Page } from './site.js';
+import type { DocPage, Page } from './site.js';
 
 export interface UrlRules {
   /** Begins and ends with a slash. */
@@ -33,6 +35,23 @@ export function toOutputPath(route: string, rules: Pick<UrlRules, 'trailingSlash
 function isFolder(route: string, { trailingSlash }: Pick<UrlRules, 'trailingSlash'>): boolean {
   // Hosts serve `guide/index.html` for `/guide`, so it cannot be the page `/guide/index`.
   return trailingSlash || route.endsWith('/index');
+}
+
+/** Whether a page has its folder's route: `index.md`, `README.md`, a file named like its folder, or a page with a slug that ends in `/`. */
+export function isFolderIndex({ source }: Pick<DocPage, 'source'>): boolean {
+  if (source.frontMatter.slug?.endsWith('/')) return true;
+  const { dir, name } = path.posix.parse(source.docPath);
+  return /^(?:index|readme)$/i.test(name) || name.toLowerCase() === path.posix.basename(dir).toLowerCase();
+}
+
+/** Tells whether the page's URL ends with a slash: Docusaurus does that for index pages, unless the page or the config says otherwise. */
+export function endsInSlashThere({ source }: DocPage, foreign: Config['foreign']): boolean {
+  if (!foreign || foreign.trailingSlash !== undefined) return false;
+  const { slug } = source.frontMatter;
+  if (slug !== undefined) return slug.endsWith('/');
+  return source.instance !== undefined
+    ? isFolderIndex({ source })
+    : /(?:^|\/)index\.\w+$/i.test(source.docPath);
 }
 
 /**

@@ -383,6 +383,15 @@ clashes(
       '/': '/a',
     });
 
+    // On a site of Docusaurus without `trailingSlash`, index pages have a slash.
+    asked.length = 0;
+    const there = { 'guide/index.md': '', 'guide/a.md': '', 'own.md': '---\nslug: /at/\n---' };
+    await siteOf(there, { createRedirects, foreign: {} });
+    assert.equal(asked, ['/at/', '/guide/', '/guide/a']);
+    asked.length = 0;
+    await siteOf(there, { createRedirects, foreign: { trailingSlash: false } });
+    assert.equal(asked, ['/at', '/guide', '/guide/a']);
+
     const failing = () => {
       throw new Error('no table');
     };
