@@ -7,15 +7,15 @@ import { otherLocales } from './config/resolve-language.js';
 import type { BuildOptions, BuildSummary, Shard } from './engine/build-summary.js';
 import { LostArticles } from './engine/compiled-pages.js';
 import { Engine } from './engine/engine.js';
-import { LazyWorkers } from './engine/page-threads.js';
+import { LazyWorkers } from './engine/page-workers.js';
 import { madeParts } from './engine/remote-cache.js';
 import { clearShard, isInShard, shardPart, writeShard } from './engine/shards.js';
 import { both, withoutSecrets } from './engine/write-output.js';
 import { writeSearch } from './engine/write-search.js';
 import { SiteErrors, throwProblems, withoutRepeats } from './errors.js';
 import { loadSecretRules } from './output/load-secret-rules.js';
+import { openOutput } from './output/open-output.js';
 import { partOf } from './output/output-part.js';
-import { openOutput } from './output/pending-output.js';
 
 export interface ShardSummary
   extends Shard,

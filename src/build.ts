@@ -12,7 +12,7 @@ import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
 import { writeBuiltPages } from './engine/built-pages.js';
 import { LostArticles } from './engine/compiled-pages.js';
 import { Engine } from './engine/engine.js';
-import { LazyWorkers } from './engine/page-threads.js';
+import { LazyWorkers } from './engine/page-workers.js';
 import type { RemoteCache, RemotePart } from './engine/remote-cache.js';
 import { StepClock } from './engine/step-times.js';
 import { type BuildNote, buildKey, findUnchanged, noteBuild, rememberBuild } from './engine/unchanged.js';
@@ -24,7 +24,8 @@ import {
   writeSite,
 } from './engine/write-output.js';
 import { type SiteError, SiteErrors, withoutRepeats } from './errors.js';
-import { type PendingOutput, recoverOutput } from './output/pending-output.js';
+import { recoverOutput } from './output/open-output.js';
+import type { PendingOutput } from './output/pending-output.js';
 
 /**
  * Builds a site. The output folder keeps the old site until the new one is complete.

@@ -5,7 +5,7 @@ import { currentVersion } from './config/version-config.js';
 import type { ApiCoverage } from './content/source-file.js';
 import { LostArticles } from './engine/compiled-pages.js';
 import { Engine, type EngineOptions, type PageNote } from './engine/engine.js';
-import { LazyWorkers } from './engine/page-threads.js';
+import { LazyWorkers } from './engine/page-workers.js';
 import type { SiteOptions } from './engine/site-options.js';
 import type { CompiledSite } from './engine/site-state.js';
 import { asWarning, type SiteError, withoutRepeats } from './errors.js';

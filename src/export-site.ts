@@ -8,7 +8,7 @@ import { loadShippedClient } from './bundle/load-shipped-client.js';
 import type { Config } from './config/config.js';
 import { otherLocales } from './config/resolve-language.js';
 import type { BuildSummary } from './engine/build-summary.js';
-import type { LazyWorkers } from './engine/page-threads.js';
+import type { LazyWorkers } from './engine/page-workers.js';
 import type { SiteOptions } from './engine/site-options.js';
 import { contentFolders, SiteReader } from './engine/site-reader.js';
 import { type BuiltFolder, openBuiltFolder } from './export/built-folder.js';
@@ -24,7 +24,7 @@ import {
   writeStaged,
 } from './export/staged-file.js';
 import { openZip, writeLocal, type ZipWriter } from './export/write-local.js';
-import { openOutput } from './output/pending-output.js';
+import { openOutput } from './output/open-output.js';
 import { feedFiles } from './render/blog-feeds.js';
 import { buildSite } from './site/build-site.js';
 

@@ -4,7 +4,7 @@ import { unrecorded } from './compile/compile-errors.js';
 import type { Config } from './config/config.js';
 import { partFor } from './config/stage-configs.js';
 import { Engine } from './engine/engine.js';
-import type { LazyWorkers } from './engine/page-threads.js';
+import type { LazyWorkers } from './engine/page-workers.js';
 import type { SiteOptions } from './engine/site-options.js';
 import { type SiteError, SiteErrors, throwProblems } from './errors.js';
 import { reach, type SeenCall } from './samples/api-server.js';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { stateFolder } from '../base/state-folder.js';
 import { identity } from '../dev/problem-board.js';
 import type { DevEvents, HandledChange, RunningDev } from '../dev/serve-site.js';
-import { LiveThreads } from '../engine/page-threads.js';
+import { LiveThreads } from '../engine/page-workers.js';
 import type { SiteError } from '../errors.js';
 import { placedProblems } from '../openapi/placed-problems.js';
 import { requireStateFolder } from '../output/output-errors.js';

@@ -1,7 +1,7 @@
 // `relaydocs index`: uploads the search records of a built site.
 import { stateFolder } from '../base/state-folder.js';
 import { type IndexSummary, indexSearch } from '../index-search.js';
-import { recoverOutput } from '../output/pending-output.js';
+import { recoverOutput } from '../output/open-output.js';
 import { plural } from './format-problems.js';
 import { toSeconds } from './format-summary.js';
 import type { Run } from './report.js';

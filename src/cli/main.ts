@@ -2,14 +2,14 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { cleanUpAtExit } from '../base/process.js';
 import { version } from '../base/version.js';
-import type { LazyWorkers } from '../engine/page-threads.js';
+import type { LazyWorkers } from '../engine/page-workers.js';
 import type { Run } from './report.js';
 import { type CommonOptions, siteFolders } from './site-folders.js';
 import { processTerminal, type Terminal } from './terminal.js';
 
 /** Returns threads for a process that runs several commands one after the other. */
 export async function openWorkers(): Promise<LazyWorkers> {
-  const { LazyWorkers } = await import('../engine/page-threads.js');
+  const { LazyWorkers } = await import('../engine/page-workers.js');
   return new LazyWorkers();
 }
 

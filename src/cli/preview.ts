@@ -1,5 +1,5 @@
 import { stateFolder } from '../base/state-folder.js';
-import { recoverOutput } from '../output/pending-output.js';
+import { recoverOutput } from '../output/open-output.js';
 import { serveOutput } from '../preview/serve-output.js';
 import { type Run, sayOfAddress } from './report.js';
 

@@ -2,7 +2,7 @@
 import { lineReader } from '../base/describe-problem.js';
 import { exitProcess, refuseExit } from '../base/process.js';
 import { onLateErrors, toLateProblem } from '../config/late-errors.js';
-import type { LazyWorkers } from '../engine/page-threads.js';
+import type { LazyWorkers } from '../engine/page-workers.js';
 import type { ProgressEvent } from '../engine/site-options.js';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
 import { placedProblems } from '../openapi/placed-problems.js';

@@ -2,7 +2,8 @@
 // runs in a thread of its own, page by page.
 
 import { isFileError } from '../engine/live-engine.js';
-import { JobGivenUp, type LiveThreads, type PageThreads } from '../engine/page-threads.js';
+import { JobGivenUp, type PageThreads } from '../engine/page-threads.js';
+import type { LiveThreads } from '../engine/page-workers.js';
 import type { DocPage } from '../site/site.js';
 import type { DevSite } from './dev-site.js';
 

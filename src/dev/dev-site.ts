@@ -2,7 +2,8 @@
 
 import type { KnownPage } from '../engine/compiled-pages.js';
 import { isFileError, LiveEngine, type ShownOutcome } from '../engine/live-engine.js';
-import { JobGivenUp, type LiveThreads } from '../engine/page-threads.js';
+import { JobGivenUp } from '../engine/page-threads.js';
+import type { LiveThreads } from '../engine/page-workers.js';
 import type { ShownPage } from '../engine/shown-pages.js';
 import type { SiteOptions } from '../engine/site-options.js';
 import type { SiteState } from '../engine/site-state.js';

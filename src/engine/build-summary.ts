@@ -8,7 +8,7 @@ import type { Loosened } from '../output/content-security-policy.js';
 import type { HostLimit } from '../output/host-limits.js';
 import type { PageNote } from './engine.js';
 import type { PageWithReact } from './load-islands.js';
-import type { LazyWorkers } from './page-threads.js';
+import type { LazyWorkers } from './page-workers.js';
 import type { SiteOptions } from './site-options.js';
 import type { StepTime } from './step-times.js';
 

@@ -15,7 +15,8 @@ import { fromProblemData, type SiteError } from '../errors.js';
 import type { DocPage } from '../site/site.js';
 import type { CompileBatch, CompileJob } from './batch-compiler.js';
 import { commonPrefix } from './context-files.js';
-import { inBatches, type PageWorkers } from './page-threads.js';
+import type { PageWorkers } from './page-threads.js';
+import { inBatches } from './page-workers.js';
 
 /** Pages in a batch: enough to make sending it to a thread cheap, few enough to keep all threads busy until the end. */
 const batchSize = 24;

@@ -39,7 +39,7 @@ import { ContextFiles, openContextFolder } from './context-files.js';
 import { writeGeneratedFiles } from './generated-files.js';
 import { Memo } from './memo.js';
 import { needsDigest } from './page-needs.js';
-import { LazyWorkers, pagesForThreads } from './page-threads.js';
+import { LazyWorkers, pagesForThreads } from './page-workers.js';
 import {
   findRenderProblems,
   type RenderAllInput,

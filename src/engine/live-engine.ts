@@ -19,7 +19,8 @@ import { changedStyles, outputsOf, reachOf, readsTheSame } from './changed-files
 import type { KnownPage } from './compiled-pages.js';
 import { Engine, type EngineOptions } from './engine.js';
 import { needsDigest, type PageNeeds } from './page-needs.js';
-import { JobGivenUp, type LiveThreads, type PageThreads } from './page-threads.js';
+import { JobGivenUp, type PageThreads } from './page-threads.js';
+import type { LiveThreads } from './page-workers.js';
 import { type RenderOutcome, ShownPages } from './shown-pages.js';
 import { contentDigest, headDigest } from './site-reader.js';
 import type { SiteState } from './site-state.js';

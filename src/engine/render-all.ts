@@ -23,7 +23,7 @@ import type { RanPage, RenderJob } from './batch-renderer.js';
 import { type BuiltPage, type BuiltPages, builtBefore, isKnownBySource, toBuiltPage } from './built-pages.js';
 import { LostArticles } from './compiled-pages.js';
 import { findPublishProblems } from './find-publish-problems.js';
-import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-threads.js';
+import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-workers.js';
 import type { SiteOptions } from './site-options.js';
 import type { SiteState } from './site-state.js';
 

@@ -9,7 +9,7 @@ import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { TagSource } from '../output/tag-sources.js';
 import type { Page } from '../site/site.js';
 import type { RenderJob } from './batch-renderer.js';
-import type { LiveThreads } from './page-threads.js';
+import type { LiveThreads } from './page-workers.js';
 import type { SiteState } from './site-state.js';
 
 export interface ShownPage {

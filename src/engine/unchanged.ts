@@ -13,7 +13,7 @@ import type { DependencyFact } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { fromProblemData, type ProblemData, toProblemData } from '../errors.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
-import { isOutputIntact } from '../output/pending-output.js';
+import { isOutputIntact } from '../output/open-output.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import { isPredictable } from './built-pages.js';
 import { wasSavedMeanwhile } from './compiled-pages.js';

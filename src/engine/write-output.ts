@@ -14,9 +14,10 @@ import { buildPolicy, type Loosened, type PageLoad } from '../output/content-sec
 import { buildHeadersFiles } from '../output/headers-files.js';
 import { limitNear } from '../output/host-limits.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
+import { openOutput } from '../output/open-output.js';
 import { keepAll, type MadeFile, partOf, type SharedOutput, type SiteOutput } from '../output/output-part.js';
 import type { OutputFile } from '../output/pending-file.js';
-import { openOutput, type PendingOutput } from '../output/pending-output.js';
+import type { PendingOutput } from '../output/pending-output.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { TagSource } from '../output/tag-sources.js';

@@ -16,16 +16,8 @@ import { cleanUpAtExit } from '../base/process.js';
 import { markerPath } from '../base/state-folder.js';
 import { decodeUtf8 } from '../base/utf8.js';
 import type { SiteError } from '../errors.js';
-import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
-import {
-  isRenamable,
-  refuseForeignFolder,
-  refuseSources,
-  releaseLock,
-  removeStale,
-  takeLock,
-  unrenamable,
-} from './output-folder.js';
+import { onFileSystem, outputDuplicate } from './output-errors.js';
+import { isRenamable, releaseLock, unrenamable } from './output-folder.js';
 import {
   foreignFiles,
   insideOutput,
@@ -35,14 +27,13 @@ import {
   type OutputManifest,
   type OutputPlaces,
   type OutputRecord,
-  outputPlaces,
   siblingOf,
   writeManifest,
 } from './output-manifest.js';
 import { pendingFileWriter } from './pending-file.js';
 import { readJournal, type SwapJournal, swapSteps, writeJournal } from './swap-output.js';
 
-interface OutputOptions {
+export interface OutputOptions {
   /** Absolute paths of folders that the site is made from; the output folder must not be or contain one of them. */
   sources: readonly string[];
   /** How many earlier builds keep their files below `assets/` that the new build does not have. */
@@ -61,55 +52,6 @@ export interface Commit {
   files: number;
   /** False if nothing has changed; then the output folder is untouched, including its times. */
   touched: boolean;
-}
-
-/**
- * Begins the output of a build: finishes an interrupted swap, and locks the output folder.
- * @param outDir absolute @param stateDir the site's `.relaydocs` folder, absolute
- */
-export function openOutput(outDir: string, stateDir: string, options: OutputOptions): PendingOutput {
-  return onFileSystem(() => {
-    const places = outputPlaces(outDir, stateDir);
-    refuseSources(places.outDir, [...options.sources, stateDir]);
-    const holder = takeLock(places.lock);
-    if (holder) throw outputLocked(places.outDir, holder.heldBy, places.lock);
-    try {
-      finishSwap(places);
-      refuseForeignFolder(places.outDir);
-      removeStale(places.outDir);
-      return new PendingOutput(places, options);
-    } catch (error) {
-      releaseLock(places.lock);
-      throw error;
-    }
-  });
-}
-
-/**
- * Finishes or undoes the swap of a killed build. Every command that reads the output calls it first.
- * @returns `busy` if another build is writing there
- */
-export function recoverOutput(outDir: string, stateDir: string): 'nothing-to-do' | 'recovered' | 'busy' {
-  return onFileSystem(() => {
-    const places = outputPlaces(outDir, stateDir);
-    if (!readJournal(places)) return 'nothing-to-do';
-    if (takeLock(places.lock)) return 'busy';
-    try {
-      finishSwap(places);
-      return 'recovered';
-    } finally {
-      releaseLock(places.lock);
-    }
-  });
-}
-
-/** Tells whether the folder contains exactly the files of the last build, unchanged. */
-export function isOutputIntact(outDir: string, stateDir: string): boolean {
-  const places = outputPlaces(outDir, stateDir);
-  const manifest = loadManifest(places);
-  if (manifest.files.size === 0) return false;
-  for (const record of manifest.files.values()) if (!isIntact(places.outDir, record)) return false;
-  return foreignFiles(places.outDir, manifest).length === 0;
 }
 
 /**
@@ -479,11 +421,6 @@ export class PendingOutput {
 function runSwap(places: OutputPlaces, journal: SwapJournal): void {
   writeJournal(places, journal);
   for (const _ of swapSteps(places, journal));
-}
-
-function finishSwap(places: OutputPlaces): void {
-  const journal = readJournal(places);
-  if (journal) for (const _ of swapSteps(places, journal));
 }
 
 /** @returns false if the file system cannot make a hard link between the two */

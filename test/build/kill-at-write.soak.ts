@@ -17,7 +17,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { recoverOutput } from '../../src/output/pending-output.js';
+import { recoverOutput } from '../../src/output/open-output.js';
 import { bin, runRelaydocs, snapshot } from './with-site.js';
 
 const kill = suite('killed before each write');

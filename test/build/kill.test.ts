@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ProblemData } from '../../src/errors.js';
-import { recoverOutput } from '../../src/output/pending-output.js';
+import { recoverOutput } from '../../src/output/open-output.js';
 import { writeCorpus } from '../corpus.mjs';
 import { bin, hurried, runRelaydocs, snapshot, withSite } from './with-site.js';
 

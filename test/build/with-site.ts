@@ -21,7 +21,7 @@ import { writeFiles } from '../write-files.js';
 // Once loaded, it goes on working in the folder that was current then.
 import 'esbuild';
 import type { build } from '../../src/build.js';
-import type { LazyWorkers } from '../../src/engine/page-threads.js';
+import type { LazyWorkers } from '../../src/engine/page-workers.js';
 import { recordingTerminal } from '../cli/recording-terminal.js';
 import { untilOld } from '../config/with-site.js';
 

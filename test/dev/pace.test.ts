@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { BackgroundFill } from '../../src/dev/background-fill.js';
 import type { DevSite } from '../../src/dev/dev-site.js';
 import { Pace } from '../../src/dev/pace.js';
-import { LiveThreads } from '../../src/engine/page-threads.js';
+import { LiveThreads } from '../../src/engine/page-workers.js';
 
 const pace = suite('the pace of the background');
 

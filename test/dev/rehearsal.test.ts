@@ -6,7 +6,8 @@ import * as assert from 'uvu/assert';
 import { DevSite } from '../../src/dev/dev-site.js';
 import type { CompileBatch } from '../../src/engine/batch-compiler.js';
 import type { RenderBatch } from '../../src/engine/batch-renderer.js';
-import { LiveThreads, PageThreads } from '../../src/engine/page-threads.js';
+import { PageThreads } from '../../src/engine/page-threads.js';
+import { LiveThreads } from '../../src/engine/page-workers.js';
 import { withSite } from '../build/with-site.js';
 import { smallSite } from './with-dev.js';
 

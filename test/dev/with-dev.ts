@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { LazyWorkers } from '../../src/engine/page-threads.js';
+import type { LazyWorkers } from '../../src/engine/page-workers.js';
 import { bin, idleMs, loadCli, mayStillRun, type TestSite, withSite } from '../build/with-site.js';
 import { recordingTerminal } from '../cli/recording-terminal.js';
 import { siteConfig } from '../e2e/served-site.js';

@@ -1,6 +1,6 @@
 // One build in a process of its own, with less rights than the test's.
 import { SiteError } from '../../src/errors.js';
-import { openOutput } from '../../src/output/pending-output.js';
+import { openOutput } from '../../src/output/open-output.js';
 
 const [siteDir = '', version = ''] = process.argv.slice(2);
 try {

@@ -16,8 +16,8 @@ import { Worker } from 'node:worker_threads';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SiteError } from '../../src/errors.js';
+import { openOutput } from '../../src/output/open-output.js';
 import { pendingFileWriter } from '../../src/output/pending-file.js';
-import { openOutput } from '../../src/output/pending-output.js';
 import { writeFiles } from '../write-files.js';
 import { readTree, withOutput } from './with-output.js';
 

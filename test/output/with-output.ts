@@ -3,8 +3,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openOutput } from '../../src/output/open-output.js';
 import { listFiles } from '../../src/output/output-manifest.js';
-import { type Commit, openOutput, type PendingOutput } from '../../src/output/pending-output.js';
+import type { Commit, PendingOutput } from '../../src/output/pending-output.js';
 
 export interface OutputFixture {
   siteDir: string;
