@@ -214,6 +214,8 @@ export type NavbarItemConfig = f.Out<typeof navbar>['items'][number];
 const htmlLink = f.object({
   /** HTML instead of a link. @default none */
   html: f.html,
+  /** CSS class of a column, or of the HTML. */
+  className: f.optional(f.text),
 });
 const plainLink = f.object({
   /** Text of the link. */
@@ -235,7 +237,7 @@ const footerLink = f.chosen((link, report) => {
 const footerColumn = f.object({
   /** Title of a column. */
   title: f.text,
-  /** CSS class of a column. */
+  /** CSS class of a column, or of the HTML. */
   className: f.optional(f.text),
   /** Links of a column. */
   items: f.list(footerLink),

@@ -28,14 +28,14 @@ function mapColumn(column: Section): FooterColumn {
 
 function mapLink(entry: Section): FooterLink[] {
   const link = entry.value;
-  if (typeof link.html === 'string') return [{ html: link.html }];
+  const className = textOf(link.className);
+  if (typeof link.html === 'string') return [{ html: link.html, className }];
   const label = textOf(link.label) ?? textOf(link['aria-label']);
   const leadsTo = targetOf(link);
   if (label === undefined || !leadsTo) {
     entry.note('unsupported', label === undefined ? 'it has no label' : 'it leads nowhere');
     return [];
   }
-  const className = textOf(link.className);
   const attributes = {
     ...(className !== undefined && { class: className }),
     ...linkAttributesOf(link),

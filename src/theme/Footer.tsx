@@ -79,6 +79,9 @@ export function FooterCopyright({ footer: { copyright } }: FooterPart) {
 }
 
 function itemOf(item: FooterItemData) {
-  if ('html' in item) return <li className="rd-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
+  if ('html' in item) {
+    const className = ['rd-html', item.className].filter(Boolean).join(' ');
+    return <li className={className} dangerouslySetInnerHTML={{ __html: item.html }} />;
+  }
   return linkEntry(item);
 }

@@ -69,7 +69,7 @@ export type FooterItemData =
       target?: string | undefined;
       attributes?: Readonly<Record<string, string | boolean>> | undefined;
     })
-  | { html: Html };
+  | { html: Html; className?: string | undefined };
 
 export type NavbarItemData =
   | (NavbarItemBase & { type: 'search'; settings: SearchSettings })

@@ -213,7 +213,7 @@ export const configVariants: readonly Variant[] = [
   ...each('footer.copyright', "'Mine'", "'Yours'"),
   ...each(
     'footer.links',
-    "[{ title: 'Links', className: 'wide', items: [{ label: 'With', to: '/with', target: '_self', attributes: { class: 'icon', 'data-x': 'y' } }, { label: 'Far', href: 'https://far.example.com' }, { html: '<i>own</i>' }] }]",
+    "[{ title: 'Links', className: 'wide', items: [{ label: 'With', to: '/with', target: '_self', attributes: { class: 'icon', 'data-x': 'y' } }, { label: 'Far', href: 'https://far.example.com' }, { html: '<i>own</i>', className: 'deep' }] }]",
     "[{ label: 'With', to: '/with' }, { label: 'Far', href: 'https://far.example.com' }, { html: '<i>row</i>' }]",
   ),
   ...each(

@@ -392,7 +392,7 @@ mapping('code has the colours of Docusaurus where the config gives it none', () 
   assert.equal(prismOf({ prism: { theme: { plain: {} } } }), { theme: { plain: {} } });
 });
 
-mapping('links of the footer keep their attributes, and columns their class', () => {
+mapping('links of the footer keep their attributes, and columns and HTML their class', () => {
   const link = {
     label: 'Sea',
     href: 'https://sea.example',
@@ -401,7 +401,11 @@ mapping('links of the footer keep their attributes, and columns their class', ()
     'data-x': 'y',
   };
   const { footer } = map({
-    themeConfig: { footer: { links: [{ title: 'T', className: 'wide', items: [link] }] } },
+    themeConfig: {
+      footer: {
+        links: [{ title: 'T', className: 'wide', items: [link, { html: '<i/>', className: 'sign' }] }],
+      },
+    },
   }).user;
   assert.equal(footer?.links, [
     {
@@ -414,6 +418,7 @@ mapping('links of the footer keep their attributes, and columns their class', ()
           target: '_self',
           attributes: { class: 'icon', 'data-x': 'y' },
         },
+        { html: '<i/>', className: 'sign' },
       ],
     },
   ]);

@@ -284,6 +284,12 @@ parts('links of a flat footer have a middle dot between them, and none at the en
   assert.is(render(createElement(theme.Footer, { shell: { ...sampleShell, footer: undefined } })), '');
 });
 
+parts('HTML of the footer has its class, as a link has', () => {
+  const footer = { ...sampleShell.footer!, links: [{ html: '<i>Tide</i>', className: 'sign' }] };
+  const html = render(createElement(theme.Footer, { shell: { ...sampleShell, footer } }));
+  assert.match(html, '<li class="rd-html sign"><i>Tide</i></li>');
+});
+
 parts('what a page is about stands below its title, wherever that is written', () => {
   const route = docRoute('/docs/intro', 'Introduction', { lead: 'The way <in>' });
   const mainOf = (changes: object, article: string): string =>
