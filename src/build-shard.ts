@@ -5,7 +5,7 @@ import { stateFolder } from './base/state-folder.js';
 import { OtherMachines } from './build.js';
 import { otherLocales } from './config/resolve-language.js';
 import type { BuildOptions, BuildSummary, Shard } from './engine/build-summary.js';
-import { LostArticles } from './engine/compiled-pages.js';
+import { type Commons, LostArticles } from './engine/compiled-pages.js';
 import { Engine } from './engine/engine.js';
 import { LazyWorkers } from './engine/page-workers.js';
 import { madeParts } from './engine/remote-cache.js';
@@ -49,16 +49,17 @@ async function buildOnce(
   const engine = engineOf(options.locale);
   const renderedDir = path.join(stateFolder(siteDir), 'shard');
   let machines: OtherMachines | undefined;
+  let commons: Commons | undefined;
   try {
     const { config } = await engine.read();
     if (!isAlone) machines = new OtherMachines(config, options);
     const build = new ShardBuild(options, shard, renderedDir, machines);
     const others = options.locale === undefined ? otherLocales(config) : [];
-    if (others.length > 0) engine.keepCommons();
+    if (others.length > 0) commons = engine.keepCommons();
     const summary = await build.language(engine, '');
     for (const { name, folder } of others) {
       const other = engineOf(name);
-      other.pages.borrow(engine.pages);
+      other.pages.borrow(commons);
       try {
         await other.read();
         const { pages, compiled, rendered, warnings } = await build.language(other, folder);
@@ -77,6 +78,7 @@ async function buildOnce(
     throw error;
   } finally {
     machines?.close();
+    commons?.remove();
     await engine.close();
     await workers.close();
     rmSync(renderedDir, { recursive: true, force: true });

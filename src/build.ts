@@ -10,7 +10,7 @@ import { earlier } from './content/publish-times.js';
 import type { DuePage } from './content/source-file.js';
 import type { BuildOptions, BuildSummary } from './engine/build-summary.js';
 import { writeBuiltPages } from './engine/built-pages.js';
-import { LostArticles } from './engine/compiled-pages.js';
+import { type Commons, LostArticles } from './engine/compiled-pages.js';
 import { Engine } from './engine/engine.js';
 import { LazyWorkers } from './engine/page-workers.js';
 import type { RemoteCache, RemotePart } from './engine/remote-cache.js';
@@ -19,8 +19,10 @@ import { type BuildNote, buildKey, findUnchanged, noteBuild, rememberBuild } fro
 import {
   commitOutput,
   openBuild,
+  type WholeSite,
   type WrittenPart,
   type WrittenSite,
+  wholeSiteOf,
   writeSite,
 } from './engine/write-output.js';
 import { type SiteError, SiteErrors, withoutRepeats } from './errors.js';
@@ -53,50 +55,57 @@ async function buildOnce(
   const loosened = new Set(known);
   const engineOf = (locale: string | undefined): Engine =>
     new Engine({ ...options, locale, workers, loosened, mode: options.mode ?? 'production' });
-  const engine = engineOf(options.locale);
   let machines: OtherMachines | undefined;
   let output: PendingOutput | undefined;
+  let commons: Commons | undefined;
+  let others: ReturnType<typeof otherLocales> = [];
   const clock = new StepClock(() => workers.activity);
   const { times: steps } = clock;
   const build = new LanguageBuilds(options, clock);
-  try {
-    const inputs = await clock.time('read', () => engine.read());
-    const others = options.locale === undefined ? otherLocales(inputs.config) : [];
-    const key = buildKey(inputs, options);
-    // All shards have to be read, even if they would change nothing.
-    const unchanged = options.shards ? undefined : findUnchanged(inputs, key, engine.cache, options);
-    if (unchanged && (await areUnchanged(others, engineOf, options))) return { ...unchanged, steps };
-    if (!isAlone) machines = new OtherMachines(inputs.config, options);
-    const part = await clock.time('ask others', async () => machines?.ask(engine, ''));
-    if (others.length > 0) engine.keepCommons();
-    await build.prepare(engine, { isBuilt: !isAlone });
-    for (const use of engine.loosens()) loosened.add(use);
-    output = openBuild(engine, options);
-    const onRendered = async () => (others.length === 0 && !options.workers ? workers.close() : undefined);
-    await build.write(engine, output, { folder: '', onRendered, part }, key);
-    // One after the other, so that memory holds only one of them at a time.
-    for (const { name, folder } of others) {
-      const other = engineOf(name);
-      other.pages.borrow(engine.pages);
-      try {
-        const otherKey = buildKey(await clock.time('read', () => other.read()), options);
-        const part = await clock.time('ask others', async () => machines?.ask(other, folder));
-        await build.prepare(other, { isBuilt: !isAlone });
-        const uses = new Set([...loosened, ...other.loosens()]);
-        if (uses.size > loosened.size) throw new LooserLanguage([...uses]);
-        await build.write(other, output, { folder, onRendered: async () => {}, part }, otherKey);
-      } finally {
-        await other.close();
+
+  /** @param folder of the language in the output @returns the summary of the last build, if nothing has changed in any language */
+  async function buildLanguage(locale: string | undefined, folder: string) {
+    const engine = engineOf(locale);
+    try {
+      const inputs = await clock.time('read', () => engine.read());
+      const key = buildKey(inputs, options);
+      if (folder === '') {
+        others = options.locale === undefined ? otherLocales(inputs.config) : [];
+        // All shards have to be read, even if they would change nothing.
+        const unchanged = options.shards ? undefined : findUnchanged(inputs, key, engine.cache, options);
+        if (unchanged && (await areUnchanged(others, engineOf, options))) return unchanged;
+        if (!isAlone) machines = new OtherMachines(inputs.config, options);
       }
+      const part = await clock.time('ask others', async () => machines?.ask(engine, folder));
+      if (folder === '' && others.length > 0) commons = engine.keepCommons();
+      engine.pages.borrow(folder === '' ? undefined : commons);
+      await build.prepare(engine, { isBuilt: !isAlone });
+      const uses = new Set([...loosened, ...engine.loosens()]);
+      if (folder !== '' && uses.size > loosened.size) throw new LooserLanguage([...uses]);
+      for (const use of uses) loosened.add(use);
+      output ??= openBuild(engine, options);
+      const isLast = folder === (others.at(-1)?.folder ?? '');
+      const onRendered = async () => (isLast && !options.workers ? workers.close() : undefined);
+      await build.write(engine, output, { folder, onRendered, part }, key);
+      return undefined;
+    } finally {
+      await engine.close();
     }
-    const summary = await build.commit(engine, output);
+  }
+
+  try {
+    // One after the other, so that memory holds only one of them at a time.
+    const unchanged = await buildLanguage(options.locale, '');
+    if (unchanged) return { ...unchanged, steps };
+    for (const { name, folder } of others) await buildLanguage(name, folder);
+    const summary = await build.commit(output!);
     return { ...summary, remote: machines?.use, steps };
   } catch (error) {
     output?.abort();
     throw error;
   } finally {
     machines?.close();
-    await engine.close();
+    commons?.remove();
     if (!options.workers) await workers.close();
   }
 }
@@ -110,6 +119,7 @@ class LooserLanguage extends Error {
 
 /** Builds the languages of a site, one after the other. */
 class LanguageBuilds {
+  #whole: WholeSite | undefined;
   #sites: WrittenSite[] = [];
   #notes: BuildNote[] = [];
   #warnings: SiteError[] = [];
@@ -150,17 +160,15 @@ class LanguageBuilds {
         throw new SiteErrors(withoutRepeats([...ofPlugins, ...error.problems]));
       }),
     );
+    this.#whole ??= wholeSiteOf(engine.state!);
     this.#notes.push(noteBuild(engine.state!, key));
     if (part) await this.clock.time('hand on', () => part.share(engine, output, place.folder));
   }
 
-  /** Replaces the old output. @param engine of the default language */
-  async commit(
-    engine: Engine,
-    output: PendingOutput,
-  ): Promise<Omit<BuildSummary, 'timeMs' | 'steps' | 'remote'>> {
+  /** Replaces the old output. */
+  async commit(output: PendingOutput): Promise<Omit<BuildSummary, 'timeMs' | 'steps' | 'remote'>> {
     const { outDir } = this.options;
-    const written = await commitOutput(engine.state!, this.#sites, output, outDir, this.clock);
+    const written = await commitOutput(this.#whole!, this.#sites, output, outDir, this.clock);
     const warnings = withoutRepeats([...this.#warnings, ...written.warnings]);
     const summary = { ...written, compiled: this.#compiled, warnings, due: this.#due };
     await this.clock.time('save the cache', async () => {

@@ -3,7 +3,7 @@ import type { UnreadConfig } from './config/config.js';
 import { otherLocales } from './config/resolve-language.js';
 import { currentVersion } from './config/version-config.js';
 import type { ApiCoverage } from './content/source-file.js';
-import { LostArticles } from './engine/compiled-pages.js';
+import { type Commons, LostArticles } from './engine/compiled-pages.js';
 import { Engine, type EngineOptions, type PageNote } from './engine/engine.js';
 import { LazyWorkers } from './engine/page-workers.js';
 import type { SiteOptions } from './engine/site-options.js';
@@ -77,10 +77,11 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
   const before = options.against === undefined ? undefined : await loadRouteTable(options.against);
   const workers = options.workers ?? new LazyWorkers();
   const engine = new Engine({ ...options, workers, mode: 'production' });
+  let commons: Commons | undefined;
   try {
     const { content, config: read } = await engine.read();
     const others = options.locale === undefined ? otherLocales(read) : [];
-    if (others.length > 0) engine.keepCommons();
+    if (others.length > 0) commons = engine.keepCommons();
     await engine.compileAll();
     const { site, facts, config } = engine.compiledSite!;
     const { apis } = content;
@@ -96,7 +97,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
       const ofOther: SiteError[] = [];
       const ofLocale = await checkLocale(
         { ...options, locale, workers, mode: 'production' },
-        engine,
+        commons,
         (other) => {
           links.push(...(external?.outsideLinks(other.site, other.config, other.facts) ?? []));
           ofOther.push(...overwrittenBy(other, site, folder));
@@ -136,6 +137,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     };
   } finally {
     await engine.close();
+    commons?.remove();
     if (!options.workers) await workers.close();
   }
 }
@@ -179,14 +181,14 @@ function overwrittenBy({ site, config }: CompiledSite, original: Site, folder: s
   return config.strict ? clashes : clashes.map(asWarning);
 }
 
-/** Returns the problems of another language. @param original has compiled the default one @param onCompiled gets the compiled site */
+/** Returns the problems of another language. @param commons of the default one @param onCompiled gets the compiled site */
 async function checkLocale(
   options: EngineOptions,
-  original: Engine,
+  commons: Commons | undefined,
   onCompiled: (site: CompiledSite) => void,
 ): Promise<readonly SiteError[]> {
   const engine = new Engine(options);
-  engine.pages.borrow(original.pages);
+  engine.pages.borrow(commons);
   try {
     await engine.read();
     await engine.compileAll();

@@ -53,7 +53,8 @@ export class PackWriter {
   #count = 1;
   #descriptor: number | undefined;
   #offset = 0;
-  #waiting: Uint8Array[] = [];
+  /** Pieces that are not written yet are copied into this: many buffers that wait would stay in memory long after. */
+  #buffer: Buffer | undefined;
   #waitingBytes = 0;
 
   /** @param name of the first file: `mwvb618e-1.pack` @param mostBytes size after which the next file is begun */
@@ -71,27 +72,33 @@ export class PackWriter {
 
   addBytes(bytes: Uint8Array): PackedPiece {
     if (this.#offset >= this.mostBytes) this.#begin();
-    this.#waiting.push(bytes);
-    this.#waitingBytes += bytes.length;
-    if (this.#waitingBytes >= bufferBytes) this.flush();
+    if (this.#waitingBytes + bytes.length > bufferBytes) this.flush();
+    if (bytes.length > bufferBytes) this.#write(bytes);
+    else {
+      this.#buffer ??= Buffer.allocUnsafeSlow(bufferBytes);
+      this.#buffer.set(bytes, this.#waitingBytes);
+      this.#waitingBytes += bytes.length;
+    }
     const place = { pack: this.name, offset: this.#offset, length: bytes.length, hash: hashOf(bytes) };
     this.#offset += bytes.length;
     return place;
   }
 
   flush(): void {
-    if (this.#waitingBytes === 0) return;
-    this.#descriptor ??= this.#open();
-    const bytes = Buffer.concat(this.#waiting);
-    for (let written = 0; written < bytes.length; ) written += writeSync(this.#descriptor, bytes, written);
-    this.#waiting = [];
+    if (this.#waitingBytes > 0) this.#write(this.#buffer!.subarray(0, this.#waitingBytes));
     this.#waitingBytes = 0;
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#descriptor ??= this.#open();
+    for (let written = 0; written < bytes.length; ) written += writeSync(this.#descriptor, bytes, written);
   }
 
   close(): void {
     this.flush();
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
+    this.#buffer = undefined;
   }
 
   /** Begins the next file. Packs are sent to other machines as a whole, so none may be too large. */

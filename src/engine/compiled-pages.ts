@@ -87,22 +87,13 @@ export class CompiledPages {
   }
 
   /** Has pages kept for other languages, which `borrow` them. Call it before pages are compiled. */
-  keepCommons(commons: Omit<Commons, 'pages'>): void {
-    this.#commons = { ...commons, pages: new Map() };
+  keepCommons(commons: Commons): void {
+    this.#commons = commons;
   }
 
   /** Takes the pages that another language has kept: those that this language does not translate need not be compiled. */
-  borrow(other: CompiledPages): void {
-    this.#lent = other.#commons;
-  }
-
-  /** Removes the pages that were kept for other languages. */
-  removeCommons(): void {
-    const { dir } = this.#commons ?? {};
-    const files = dir === undefined ? [] : readdirSync(dir);
-    for (const name of files)
-      if (name.startsWith(commonPrefix)) rmSync(path.join(dir!, name), { force: true });
-    this.#commons = undefined;
+  borrow(commons: Commons | undefined): void {
+    this.#lent = commons;
   }
 
   /** Sets the rules to compile by; pages compiled by other rules are compiled again. Call it before any page is asked for. */
@@ -360,14 +351,23 @@ export function traceOf({ facts, searchPlace }: CachedPage): PageTrace {
 /** Articles were damaged after the cache's index was read. The cache has forgotten them, so a new run compiles them again. */
 export class LostArticles extends Error {}
 
-interface Commons {
-  dir: string;
-  /** Base URLs of all languages. */
-  bases: readonly string[];
-  /** Tells whether another language shows this page untranslated. */
-  isShown(source: SourceFile): boolean;
+/** Pages in the form that all languages share. They outlive what the default language has in memory. */
+export class Commons {
   /** By source path. */
-  pages: Map<string, { key: string; place: PackedPiece }>;
+  readonly pages = new Map<string, { key: string; place: PackedPiece }>();
+
+  /** @param bases base URLs of all languages @param isShown tells whether another language shows this page untranslated */
+  constructor(
+    readonly dir: string,
+    readonly bases: readonly string[],
+    readonly isShown: (source: SourceFile) => boolean,
+  ) {}
+
+  /** Removes their files. */
+  remove(): void {
+    for (const name of readdirSync(this.dir))
+      if (name.startsWith(commonPrefix)) rmSync(path.join(this.dir, name), { force: true });
+  }
 }
 
 const nobody: ReadonlySet<string> = new Set();

@@ -58,6 +58,8 @@ export class LazyWorkers {
   #threads: PageThreads | undefined;
   #local: PageWorkers | undefined;
   #live: LiveThreads | undefined;
+  /** True if the run makes several languages. Set it before threads are started. */
+  isForLanguages = false;
 
   /** The threads of `dev` servers that run one after the other. */
   get live(): LiveThreads {
@@ -92,7 +94,9 @@ export class LazyWorkers {
       setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`);
       // V8 would put what is made and forgotten with each page where only a collection of all garbage finds it: 200 MB of a large site.
       setFlagsFromString('--no-allocation-site-pretenuring');
-      this.#threads = new PageThreads({ mode: 'production' });
+      // So little lives in small young generations that dividing it among threads takes longer than copying it.
+      if (this.isForLanguages) setFlagsFromString('--no-parallel-scavenge');
+      this.#threads = new PageThreads({ mode: 'production', isForLanguages: this.isForLanguages });
     }
     return this.#threads;
   }

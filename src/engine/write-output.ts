@@ -5,6 +5,7 @@ import { hashOf } from '../base/hash.js';
 import { stateFolder } from '../base/state-folder.js';
 import { encodeUtf8 } from '../base/utf8.js';
 import type { SharedBuild } from '../cache/shared-build.js';
+import type { Config } from '../config/config.js';
 import type { ManifestPage } from '../config/hooks.js';
 import { notFoundRoute } from '../config/plugged.js';
 import { unreadableFile } from '../content/content-errors.js';
@@ -142,16 +143,29 @@ export async function writeSite(
   };
 }
 
-/** Replaces the old output by the new one. @param state of the default language @param sites of all languages, the default one first */
+/** What is written once for all languages is made of this, which stays in memory when the default language no longer is. */
+export interface WholeSite {
+  config: Config;
+  staticFiles: Site['staticFiles'];
+  /** Hash of the script that begins each page. */
+  bootHash: string;
+}
+
+/** @param state of the default language */
+export function wholeSiteOf({ config, site: { staticFiles }, assets }: SiteState): WholeSite {
+  return { config, staticFiles, bootHash: assets.client.bootHash };
+}
+
+/** Replaces the old output by the new one. @param sites of all languages, the default one first */
 export async function commitOutput(
-  state: SiteState,
+  whole: WholeSite,
   sites: readonly WrittenSite[],
   output: PendingOutput,
   outDir: string,
   clock: StepClock,
 ): Promise<Omit<BuildSummary, 'timeMs' | 'steps' | 'compiled' | 'remote'>> {
-  const { config } = state;
-  const loosened = writeHostFiles(state, sites, output);
+  const { config } = whole;
+  const loosened = writeHostFiles(whole, sites, output);
   const { bytes, files, touched } = await clock.time('put in place', async () => output.commit());
   // From the next turn of the event loop on, a signal ends the process, even if a hook never returns.
   await setImmediate();
@@ -293,13 +307,12 @@ function writeSiteFiles(engine: Engine, output: SiteOutput): BuiltPages['siteFil
  * @returns what the Content-Security-Policy allows besides the site itself
  */
 function writeHostFiles(
-  state: SiteState,
+  { config, staticFiles, bootHash }: WholeSite,
   sites: readonly WrittenSite[],
   output: PendingOutput,
 ): readonly Loosened[] {
-  const { config, site } = state.compiledSite;
   const { policy, loosened } = buildPolicy({
-    bootHash: state.assets.client.bootHash,
+    bootHash,
     config,
     sources: sites.flatMap(({ loads }) => loads),
   });
@@ -308,7 +321,7 @@ function writeHostFiles(
   const files = buildHeadersFiles({ baseUrl, trailingSlash, policy, folders });
   // A file of a plugin takes precedence.
   const own = files.filter(({ path }) => !output.recordOf(path));
-  writeUnlessStatic(own, site, output);
+  writeUnlessStatic(own, { staticFiles }, output);
   return loosened;
 }
 

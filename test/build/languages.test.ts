@@ -1,11 +1,18 @@
 // A page that is not translated is compiled once for all languages, and is in each of them what it would be alone.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { configWith, snapshot, type TestSite, withBuilt, withSite } from './with-site.js';
+import { configWith, runRelaydocs, snapshot, type TestSite, withBuilt, withSite } from './with-site.js';
 
 const languages = suite('languages');
+
+/** The parts of V8's file that tell which objects there are. */
+interface HeapSnapshot {
+  snapshot: { meta: { node_fields: readonly string[]; node_types: readonly [readonly string[]] } };
+  nodes: readonly number[];
+  strings: readonly string[];
+}
 
 const parts = `:::note
 Note.
@@ -267,5 +274,37 @@ languages('only pages with live code may run text, whichever languages have some
     },
   );
 });
+
+languages('what is known of a language leaves memory with it, and threads end with the last one', () =>
+  withSite(
+    {
+      // With a plugin, pages are compiled in a thread. In the main one, errors that a dependency keeps would hold what was called.
+      'relaydocs.config.ts': `import { writeHeapSnapshot } from 'node:v8';
+import { writeFileSync } from 'node:fs';
+${configWith(`i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }, markdown: { remarkPlugins: [() => () => {}] }, afterBuild() {
+  writeFileSync('resources.json', JSON.stringify(process.getActiveResourcesInfo()));
+  writeHeapSnapshot('memory.json');
+}`)}`,
+      'docs/index.mdx': '# Home {1 + 1}\n',
+      [`${french}/index.mdx`]: '# Accueil {1 + 1}\n',
+    },
+    async (test) => {
+      const { code, stderr } = await runRelaydocs(test.dir, ['build'], {});
+      assert.is(code, 0, stderr);
+      const read = (file: string): string => readFileSync(path.join(test.dir, file), 'utf8');
+      assert.not.match(read('resources.json'), 'MessagePort');
+      const { snapshot: heap, nodes, strings } = JSON.parse(read('memory.json')) as HeapSnapshot;
+      const width = heap.meta.node_fields.length;
+      const kinds = heap.meta.node_types[0];
+      const counted = (name: string): number =>
+        nodes.filter(
+          (_, at) => at % width === 0 && kinds[nodes[at]!] === 'object' && strings[nodes[at + 1]!] === name,
+        ).length;
+      assert.is(counted('PendingOutput'), 1);
+      assert.is(counted('Engine'), 0);
+      assert.is(counted('SiteState'), 0);
+    },
+  ),
+);
 
 languages.run();

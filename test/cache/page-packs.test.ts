@@ -39,6 +39,20 @@ function inFolder(run: (dir: string) => void): void {
   }
 }
 
+packs('articles come back in any size and order', () => {
+  inFolder((dir) => {
+    const texts = [10, 700_000, 600_000, 1_100_000, 20, 3_000_000, 400_000].map((length, index) =>
+      String(index).repeat(length),
+    );
+    const writer = new PackWriter(dir, 'a.pack', 4_000_000);
+    const places = texts.map((text) => writer.add(body(text)));
+    writer.close();
+    const reader = new PackReader(dir);
+    assert.ok(places.every((place, index) => reader.read(place)?.twin === texts[index]));
+    reader.close();
+  });
+});
+
 packs('an article comes back as it was put in', () => {
   inFolder((dir) => {
     const writer = new PackWriter(dir, 'a.pack');

@@ -2,6 +2,7 @@
 // compressed by itself, as hosts do not compress ranges.
 import { deflateRawSync } from 'node:zlib';
 import { hashOf } from '../../base/hash.js';
+import { encodeUtf8 } from '../../base/utf8.js';
 import type { Block } from './build-segment.js';
 import { blocksInPack, pieceName } from './index-format.js';
 import { encodeInteger } from './integers.js';
@@ -17,7 +18,7 @@ const packLength = 90_000;
 
 /** Compresses pieces into a pack. @param level of compression, from 1 (fastest) to 9 (best). */
 export function toPack(pieces: readonly string[], level: number): Pack {
-  const deflated = pieces.map((piece) => deflateRawSync(piece, { level }));
+  const deflated = pieces.map((piece) => deflateRawSync(encodeUtf8(piece), { level }));
   let end = 0;
   return { bytes: Buffer.concat(deflated), ends: deflated.map(({ length }) => (end += length)) };
 }
