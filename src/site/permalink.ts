@@ -1,5 +1,4 @@
 // Converts between routes, permalinks and output paths. No other file knows the rules.
-import path from 'node:path';
 import { encodePath } from '../base/encode-path.js';
 import type { Config } from '../config/config.js';
 import { notFoundRoute } from '../config/plugged.js';
@@ -40,8 +39,10 @@ function isFolder(route: string, { trailingSlash }: Pick<UrlRules, 'trailingSlas
 /** Whether a page has its folder's route: `index.md`, `README.md`, a file named like its folder, or a page with a slug that ends in `/`. */
 export function isFolderIndex({ source }: Pick<DocPage, 'source'>): boolean {
   if (source.frontMatter.slug?.endsWith('/')) return true;
-  const { dir, name } = path.posix.parse(source.docPath);
-  return /^(?:index|readme)$/i.test(name) || name.toLowerCase() === path.posix.basename(dir).toLowerCase();
+  // Without `node:path`, as links in the browser use this module.
+  const [file = '', folder = ''] = source.docPath.toLowerCase().split('/').reverse();
+  const name = file.replace(/(?<=.)\.[^.]*$/, '');
+  return name === 'index' || name === 'readme' || name === folder;
 }
 
 /** Tells whether the page's URL ends with a slash: Docusaurus does that for index pages, unless the page or the config says otherwise. */
