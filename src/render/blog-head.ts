@@ -1,7 +1,7 @@
-// Data for the `<head>` of pages of blogs and changelogs: links to feeds, and the structured data of a post.
+// Data for the `<head>`: links to feeds, and the structured data of a post.
 import type { RenderConfig } from '../config/stage-configs.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
-import type { Page } from '../site/site.js';
+import type { Page, Site } from '../site/site.js';
 import type { BlogOfPage } from '../theme/mdx/page-settings.js';
 import type { AuthorData } from '../theme/route-data.js';
 import { type FeedFile, feedFiles } from './blog-feeds.js';
@@ -9,9 +9,16 @@ import { blogConfigOf, describePost } from './blog-route.js';
 import type { PageInput } from './page-input.js';
 import { toOutputUrl } from './site-url.js';
 
+export interface FeedLink {
+  type: string;
+  title: string;
+  href: string;
+}
+
 /** Contains only JSON values, because it is sent to threads. */
 export interface BlogHead {
-  feeds: readonly { type: string; title: string; href: string }[];
+  /** Feeds of a changelog. Those of blogs are on all pages of the site: see `feedsOfBlogs`. */
+  feeds: readonly FeedLink[];
   /** Only for a post. */
   post:
     | {
@@ -46,28 +53,14 @@ export function describeBlog(page: Page, config: RenderConfig): BlogOfPage | und
   };
 }
 
-/** Returns the data; undefined for a page outside of blogs and changelogs. */
+/** Returns the data; undefined for a page that is neither a post nor a changelog. */
 export function buildBlogHead(input: PageInput): BlogHead | undefined {
   const { page, config, site } = input;
-  const id = blogOf(page);
   const changelog = page.type === 'doc' ? page.source.changelog : undefined;
-  if (id === undefined && !changelog) return undefined;
-  const feeds = changelog
-    ? releaseFeeds(changelog.index, input)
-    : feedFiles(
-        blogConfigOf(id!, config).feedOptions,
-        site.blogs.find((blog) => blog.id === id)!.route,
-        config.title,
-      );
   const post = page.type === 'doc' && page.post ? page : undefined;
+  if (!post && !changelog) return undefined;
   return {
-    feeds: feeds
-      .filter(({ path }) => site.servedBeside.includes(normalizeRoute(path)))
-      .map(({ type, title, path }: FeedFile) => ({
-        type,
-        title,
-        href: toOutputUrl(path, config.baseUrl),
-      })),
+    feeds: changelog ? feedLinks(releaseFeeds(changelog.index, input), site, config) : [],
     post: post && {
       published: new Date(post.post!.timeMs).toISOString(),
       modified: post.lastUpdate && new Date(post.lastUpdate.timeMs).toISOString(),
@@ -75,6 +68,24 @@ export function buildBlogHead(input: PageInput): BlogHead | undefined {
       tags: post.tags.map(({ label }) => label),
     },
   };
+}
+
+/** Returns the feeds of all blogs with posts. As in Docusaurus, every page of the site links to them. */
+export function feedsOfBlogs(site: Pick<Site, 'blogs' | 'servedBeside'>, config: RenderConfig): FeedLink[] {
+  return site.blogs.flatMap(({ id, route }) =>
+    feedLinks(feedFiles(blogConfigOf(id, config).feedOptions, route, config.title), site, config),
+  );
+}
+
+/** Returns links to those feeds that there are. */
+function feedLinks(
+  feeds: readonly FeedFile[],
+  { servedBeside }: Pick<Site, 'servedBeside'>,
+  { baseUrl }: Pick<RenderConfig, 'baseUrl'>,
+): FeedLink[] {
+  return feeds
+    .filter(({ path }) => servedBeside.includes(normalizeRoute(path)))
+    .map(({ type, title, path }) => ({ type, title, href: toOutputUrl(path, baseUrl) }));
 }
 
 /** Returns the feeds of a changelog, which are written with its first page. */

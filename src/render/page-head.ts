@@ -35,7 +35,7 @@ export interface PageHead {
   showsSearch: boolean;
   /** Canonical URL, absolute; undefined for the page's own URL. */
   canonical?: string | undefined;
-  /** Only for pages of a blog. */
+  /** Only for posts and changelogs. */
   blog?: BlogHead | undefined;
 }
 

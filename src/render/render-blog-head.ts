@@ -2,7 +2,7 @@ import { toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import type { BlogHead } from './blog-head.js';
 import type { PageHead } from './page-head.js';
-import { metaTag, type SiteHead } from './site-head.js';
+import { feedTags, metaTag, type SiteHead } from './site-head.js';
 import { toAbsoluteUrl } from './site-url.js';
 
 /** Writes links to the feeds, and for a post schema.org's BlogPosting. @param url of the page */
@@ -12,10 +12,8 @@ export function renderBlogHead(
   { origin, image: ofSite }: SiteHead,
   url: string | undefined,
 ): Html {
-  const links = feeds.map(({ type, title: ofFeed, href }) =>
-    toTag('link', { rel: 'alternate', type, href, title: ofFeed }),
-  );
-  if (!post) return links.join('');
+  const links = feedTags(feeds);
+  if (!post) return links;
   const { published, modified, authors, tags } = post;
   const picture = image === undefined ? ofSite : toAbsoluteUrl(image, origin);
   const json = toHtmlJson({
@@ -40,7 +38,7 @@ export function renderBlogHead(
     })),
   });
   return [
-    ...links,
+    links,
     metaTag('property', 'article:published_time', published),
     ...authors.flatMap(({ href }) =>
       href === undefined ? [] : [metaTag('property', 'article:author', toAbsoluteUrl(href, origin))],

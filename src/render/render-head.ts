@@ -116,6 +116,7 @@ export function renderHead(
     canonical === undefined || own.hasCanonical ? '' : toTag('link', { rel: 'canonical', href: canonical }),
     canonical === undefined ? '' : alternates(route.permalink.slice(shell.baseUrl.length), site),
     twinUrl === undefined ? '' : toTag('link', { rel: 'alternate', type: 'text/markdown', href: twinUrl }),
+    site.feeds,
     page.blog ? renderBlogHead(page.blog, page, site, canonical) : '',
     route.breadcrumbs.length === 0 ? '' : breadcrumbsJsonLd(route.breadcrumbs, site.origin, shell),
     own.rest,

@@ -6,9 +6,11 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import type { HeadTag } from '../config/user-config.js';
 import type { TargetSite } from '../links/find-target.js';
 import { backendOf } from '../search/backend-of.js';
+import type { Site } from '../site/site.js';
 import { type TagAttributes, toRawText, toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import { type OfSheets, ofSheets } from '../theme/sheet-names.js';
+import { type FeedLink, feedsOfBlogs } from './blog-head.js';
 import { stylesheetTag } from './run-findings.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 
@@ -45,6 +47,8 @@ export interface SiteHead extends Pick<ClientAssets, 'connectPolicy' | 'stylePol
   /** Absolute URL of the image for pages that set none. */
   image: string | undefined;
   noIndex: boolean;
+  /** Links to the feeds of blogs. */
+  feeds: Html;
   /** URLs of the site in all its languages; empty if there is only one. */
   locales: readonly { lang: string; url: string; isDefault: boolean }[];
 }
@@ -53,7 +57,11 @@ export interface SiteHead extends Pick<ClientAssets, 'connectPolicy' | 'stylePol
 export type MetaTags = Readonly<Record<string, Html>>;
 
 /** Returns the part of the head that all pages share. */
-export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: RenderAssets): SiteHead {
+export function buildSiteHead(
+  site: TargetSite & Pick<Site, 'blogs'>,
+  config: RenderConfig,
+  assets: RenderAssets,
+): SiteHead {
   const { baseUrl } = config;
   const stylesheet = (path: string | undefined): Html =>
     path === undefined ? '' : stylesheetTag(path, baseUrl);
@@ -124,11 +132,19 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
       ? ''
       : metaTag('name', 'twitter:card', 'summary_large_image'),
     noIndex: config.noIndex,
+    feeds: feedTags(feedsOfBlogs(site, config)),
     locales:
       config.locales.length > 1
         ? config.locales.map(({ lang, url, isDefault }) => ({ lang, url, isDefault }))
         : [],
   };
+}
+
+/** Writes links to feeds, by which feed readers find them. */
+export function feedTags(feeds: readonly FeedLink[]): Html {
+  return feeds
+    .map(({ type, title, href }) => toTag('link', { rel: 'alternate', type, href, title }))
+    .join('');
 }
 
 /** Returns a `<meta>` tag. */

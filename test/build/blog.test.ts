@@ -275,4 +275,38 @@ blog('a site without a blog has nothing of it', async () => {
   });
 });
 
+blog('every page of a site names the feeds of its blogs to feed readers, whatever they are now', () => {
+  const config = (feeds: string): string =>
+    configWith(`blog: [{ feedOptions: { ${feeds} } }, { id: 'news', path: 'news', routeBasePath: 'news' }]`);
+  const link = (type: string, file: string, title: string): string =>
+    `<link rel="alternate" type="application/${type}" href="/base/${file}" title="${title} Feed">`;
+  const blogs = {
+    'relaydocs.config.ts': config("type: 'all', title: 'Ours'"),
+    'docs/index.md': '# Home\n',
+    'docs/part.mdx': '# Part {1 + 1}\n',
+    'blog/2020-01-02-first.md': post('title: First', 'Text.'),
+  };
+  return withSite(blogs, async (site) => {
+    const linksIn = async (): Promise<string[][]> => {
+      const { code, stdout, stderr } = await site.run(['build']);
+      assert.is(code, 0, stdout + stderr);
+      return ['index', 'part', '404', 'search', 'blog', 'blog/2020/01/02/first'].map(
+        (page) => site.output(`${page}.html`).match(/<link rel="alternate" type="application[^>]*>/g) ?? [],
+      );
+    };
+    const ofBlog = [
+      link('rss+xml', 'blog/rss.xml', 'Ours RSS'),
+      link('atom+xml', 'blog/atom.xml', 'Ours Atom'),
+      link('json', 'blog/feed.json', 'Ours JSON'),
+    ];
+    // A blog without posts has no feeds.
+    for (const links of await linksIn()) assert.equal(links, ofBlog);
+    const news = [link('rss+xml', 'news/rss.xml', 'T RSS'), link('atom+xml', 'news/atom.xml', 'T Atom')];
+    site.write({ 'news/2021-01-02-more.md': post('title: More', 'Text.') });
+    for (const links of await linksIn()) assert.equal(links, [...ofBlog, ...news]);
+    site.write({ 'relaydocs.config.ts': config('type: false') });
+    for (const links of await linksIn()) assert.equal(links, news);
+  });
+});
+
 blog.run();
