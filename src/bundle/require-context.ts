@@ -11,8 +11,9 @@ import type { Edit } from './edit-module.js';
 import { noteReads } from './note-reads.js';
 
 const namespace = 'context';
-/** Matches `require.context`, in TypeScript also `(require as Webpack).context<Module>`, from where the call begins without its types. */
-const callee = /\brequire(\s+as\s(?:(?!\brequire\b)[\s\S]){1,400}?\))?\.context\b(?:<[^()]{1,200}>)?/;
+/** Matches `require.context`, in TypeScript also `(require as Webpack).context<() => Module>`, from where the call begins without its types. */
+const callee =
+  /\brequire(\s+as\s(?:(?!\brequire\b)[\s\S]){1,400}?\))?\.context\b(?:<(?:(?!\brequire\b)[\s\S]){1,400}?>(?=\s{0,9}\())?/;
 const itsArguments =
   /\(\s*(['"`])([^'"`]+)\2\s*(?:,\s*(true|false)\s*(?:,\s*\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([a-z]*)\s*)?)?,?\s*(?:,[^)]*)?\)/;
 const call = new RegExp(callee.source + itsArguments.source, 'g');

@@ -642,17 +642,25 @@ export default () => <p id="names">{names.join()} {require.context('./parts', fa
     'src/parts/a.js': 'export default 1;\n',
     'src/parts/deep/b.jsx': 'export default 2;\n',
     'src/parts/note.txt': 'x',
+    'src/pages/one.tsx': 'export default () => <i>one</i>;\n',
     'docs/typed.mdx': "import Typed from '@site/src/Typed'\n\n<Typed />\n",
     'src/Typed.tsx': `type Module = { default: unknown };
 type Webpack = { context<T = Module>(folder: string, deep: boolean, names: RegExp): (key: string) => T };
 const asked = require as unknown;
 const texts = (require as unknown as Webpack & { other(): void; }).context('!!raw-loader!./parts', true, /^\\.\\/[^/]+\\.txt$/);
 const scripts = (require as any as Webpack).context<{ default: number }>("./parts/deep", false, /\\.jsx$/);
-export default () => <p id="typed">{typeof asked === 'string'}{texts('./note.txt').default as string} {scripts('./b.jsx').default}</p>;
+const pages = require.context<{
+  default: (props: Array<(one: string) => (string)>) => JSX.Element;
+}>('./pages', false, /\\.tsx$/);
+const Page = pages('./one.tsx').default;
+export default () => <p id="typed">{typeof asked === 'string'}{texts('./note.txt').default as string} {scripts('./b.jsx').default} <Page /></p>;
 `,
   };
   await withBuilt(files, async ({ run, output, write }) => {
-    assert.match(output('typed.html'), /<p id="typed">x(?:<!-- -->)? (?:<!-- -->)?2<\/p>/);
+    assert.match(
+      output('typed.html'),
+      /<p id="typed">x(?:<!-- -->)? (?:<!-- -->)?2(?:<!-- -->)? <i>one<\/i><\/p>/,
+    );
     assert.match(output('index.html'), '<p id="names">./a.js=1,./deep/b.jsx=2 1 x</p>');
     write({ 'src/parts/c.js': 'export default 3;\n' });
     await run(['build']);
