@@ -26,6 +26,8 @@ const scriptLoader =
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
 /** Settings that tell a viewer the URL of its worker script: `<Worker workerUrl="…">`, `GlobalWorkerOptions.workerSrc = '…'`. */
 const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
+/** What tells the loader of Monaco, an editor, where its modules are: `loader.config({ paths: { vs: 'https://…' } })`. */
+const editorAt = /\bpaths\s{0,9}:\s{0,9}\{\s{0,9}["']?vs["']?\s{0,9}:\s{0,9}/g;
 /** Settings and variables that are named for the script whose URL they hold: `start({ scriptSrc: '…' })`, `SCRIPT_URL = '…'`. */
 const scriptNamed =
   /(?:(?:(?<![A-Za-z])script|Script)(?:Src|SRC|Url|URL)|(?<![A-Z])SCRIPT_(?:SRC|URL))\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
@@ -302,6 +304,15 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
       add(index, ['worker-src'], ['blob:']);
     }
   }
+  for (const { 0: start, index } of matchesIn(editorAt))
+    for (const origin of originsOf(after(index + start.length))) {
+      add(index, [...directives.script!, 'style-src', 'font-src'], [origin]);
+      // The editor writes styles as text, has its icons in a style sheet, and starts workers that load scripts of the same host.
+      add(index, ['style-src'], ["'unsafe-inline'"]);
+      add(index, ['font-src'], ['data:']);
+      joinedParts.set('blob:', joinedParts.get(origin) ?? [new URL(origin).host]);
+      add(index, ['worker-src'], ['blob:']);
+    }
   return [...calls.values()];
 }
 

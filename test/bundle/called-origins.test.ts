@@ -593,6 +593,23 @@ calls('are known of the script that works for a viewer, which a worker of the si
   );
 });
 
+calls('are known of an editor that is loaded from the folder that its loader is told', () => {
+  const needed = [
+    ...['script-src', 'connect-src', 'style-src', 'font-src'].map((one) => `${one} https://cdn.example`),
+    ...["style-src 'unsafe-inline'", 'font-src data:', 'worker-src blob:'],
+  ];
+  const folder = 'https://cdn.example/monaco@0.55.1/min/vs';
+  for (const text of [
+    `var config = {\n  paths: {\n    vs: '${folder}'\n  }\n};`,
+    `let o={paths:{vs:"${folder}"}};`,
+    `const files = \`${folder}\`; loader.config({ paths: { vs: files } });`,
+    `require.config({ paths: { 'vs': '${folder}' } });`,
+  ])
+    assert.equal(shownIn(text), needed, text);
+  assert.equal(shownIn("const paths = { docs: 'https://cdn.example/vs' };"), []);
+  assert.equal(shownIn("loader.config({ paths: { vs: '/vs' } }); const page = 'https://docs.example';"), []);
+});
+
 calls('are known of the description of an API that a viewer is told the address of', () => {
   const told = ['connect-src https://files.example'];
   const address = "'https://files.example/api.yaml'";
