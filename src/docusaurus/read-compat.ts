@@ -21,7 +21,7 @@ import type { MappedConfig } from './map-config.js';
 import { contextOf, type PluginSite } from './plugin-context.js';
 import { shownName } from './plugin-entries.js';
 import { makePlugin, type PluginInstance } from './plugin-instance.js';
-import { readConfig, textOfModule } from './read-config.js';
+import { readConfig, textOfModule, themeRules } from './read-config.js';
 import { askWebpack, lostOfWebpack, type TakenOfWebpack, takenOfWebpack } from './webpack-asks.js';
 
 /** A setting or file of the site. */
@@ -48,11 +48,9 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   const run = readConfig(bundled, { siteDir, configFile: absolutePath, locale: undefined }, true);
   const mapped = await withPlaces(run, bundled, absolutePath, siteDir);
   const plugins = { siteDir, configFile: absolutePath, ...mapped.run };
-  const themeFolders = await findPlugins(
-    plugins,
-    path.join(stateFolder(siteDir), 'plugins'),
-    mapped.findings,
-  );
+  const themes = await findPlugins(plugins, path.join(stateFolder(siteDir), 'plugins'), mapped.findings);
+  const themeFolders = themes.map(({ folder }) => folder);
+  for (const theme of themes) noteTheme(theme, { themeFolders, siteDir }, mapped);
   notePageItems(mapped, themeFolders, siteDir);
   noteClasses(mapped, siteDir, textOfModule(absolutePath));
   noteItems(mapped, siteDir);
@@ -195,10 +193,14 @@ async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 't
 
 /**
  * Creates the plugins without running them. @param generatedDir folder that a plugin may write to
- * @returns folders with their theme components, relative to the site's folder
+ * @returns their themes
  */
-async function findPlugins(site: PluginSite, generatedDir: string, findings: Findings): Promise<string[]> {
-  const folders: string[] = [];
+async function findPlugins(
+  site: PluginSite,
+  generatedDir: string,
+  findings: Findings,
+): Promise<PluginTheme[]> {
+  const themes: PluginTheme[] = [];
   const context = contextOf(site, generatedDir);
   for (const entry of site.entries) {
     try {
@@ -214,10 +216,37 @@ async function findPlugins(site: PluginSite, generatedDir: string, findings: Fin
       for (const route of routePatterns(text + (entry.file === undefined ? '' : textOfModule(entry.file))))
         findings.add('unsupported', `route ${route} of ${made.name}`, entry.path, manyAddresses);
       const folder = textOf(await made.methods.getThemePath?.());
-      if (folder !== undefined) folders.push(path.relative(site.siteDir, path.resolve(made.dir, folder)));
+      if (folder !== undefined)
+        themes.push({
+          name: made.name,
+          folder: pathFrom(site.siteDir, path.resolve(made.dir, folder)),
+          place: entry.path,
+        });
     } catch (error) {
       findings.replace(shownName(entry), ['unsupported', `it cannot be made: ${wordsOf(error)}`], entry.path);
     }
   }
-  return folders;
+  return themes;
+}
+
+/** The components of a plugin. */
+interface PluginTheme {
+  name: string;
+  /** Relative to the site's folder. */
+  folder: string;
+  /** Where the config names the plugin. */
+  place: readonly PropertyKey[];
+}
+
+/** Reports what becomes of a plugin's components: in one line those that are used, and each of the others. */
+function noteTheme(
+  { name, folder, place }: PluginTheme,
+  { themeFolders, siteDir }: { themeFolders: readonly string[]; siteDir: string },
+  mapped: MappedConfig,
+): void {
+  const used: string[] = [];
+  for (const { name: part, rule } of themeRules({ folder, themeFolders, siteDir }, mapped, true))
+    if (rule === 'taken' || rule[0] === 'taken') used.push(part);
+    else mapped.findings.add(rule[0], `@theme/${part} of ${name}`, place, rule[1]);
+  if (used.length > 0) mapped.findings.add('taken', `@theme of ${name}`, place, used.join(', '));
 }

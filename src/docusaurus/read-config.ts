@@ -141,9 +141,32 @@ const isOwnItem =
   /^NavbarItem\/(?!(?:(?:Default|Dropdown|Doc|DocSidebar|DocsVersion|DocsVersionDropdown|Html|LocaleDropdown|Search)NavbarItem|NavbarNavLink|utils)(?:\/|$))/;
 
 /** Records a finding for each component in the theme folder. */
-function findThemeFiles(siteDir: string, { user, run, findings }: MappedConfig, searches: boolean): void {
+function findThemeFiles(siteDir: string, mapped: MappedConfig, searches: boolean): void {
+  const { run, findings } = mapped;
+  const lists = run.entries.flatMap(({ wraps, options }) => (wraps === 'lists' ? options.shows : []));
+  for (const { name, file, rule } of themeRules({ folder, themeFolders: [], siteDir }, mapped, searches)) {
+    if (rule === 'taken' || lists.includes(`@theme/${name}`)) findings.add('taken', `@theme/${name}`, file);
+    else findings.add(rule[0], `@theme/${name}`, file, rule[1]);
+  }
+}
+
+interface ThemeFolder {
+  /** Folder with components, relative to the site's folder. */
+  folder: string;
+  /** Such folders of plugins. */
+  themeFolders: readonly string[];
+  siteDir: string;
+}
+
+/** Returns what becomes of each component in a theme folder. @param searches true to search all files of the site for its imports */
+export function themeRules(
+  place: ThemeFolder,
+  { user }: Pick<MappedConfig, 'user'>,
+  searches: boolean,
+): { name: string; file: string; rule: Rule }[] {
+  const { folder, siteDir } = place;
   const dir = path.join(siteDir, folder);
-  if (!existsSync(dir)) return;
+  if (!existsSync(dir)) return [];
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll(path.sep, '/'),
   );
@@ -151,20 +174,18 @@ function findThemeFiles(siteDir: string, { user, run, findings }: MappedConfig, 
   const isImported = (name: string): boolean => {
     // A build does not search, as it would read all files twice for a line of its summary.
     if (!searches) return true;
-    imported ??= themeImports([siteDir, ...foldersOutside(user)].map((one) => path.resolve(siteDir, one)));
+    const searched = [siteDir, ...foldersOutside(user), ...place.themeFolders];
+    imported ??= themeImports(searched.map((one) => path.resolve(siteDir, one)));
     // `src/theme/Tab` is `Tab.js` or a folder; `TabItem` is another component.
     const own = [`${name}/`, `${name}.`].map((start) => path.join(dir, start));
     return (imported.get(name) ?? []).some((file) => !own.some((start) => file.startsWith(start)));
   };
-  const lists = run.entries.flatMap(({ wraps, options }) => (wraps === 'lists' ? options.shows : []));
-  for (const file of files.sort()) {
-    const name = /^(.+?)(?:\/index)?\.[jt]sx?$/.exec(file)?.[1];
+  return files.sort().flatMap((file) => {
+    const name = /^(.+?)(?:\/index)?(?<!\.d)\.[jt]sx?$/.exec(file)?.[1];
     // Names of components begin with a capital letter; other files are helpers.
-    if (name === undefined || !/^(?:[A-Z][^/]*(?:\/|$))+$|^prism-include-languages$/.test(name)) continue;
-    const rule = lists.includes(`@theme/${name}`) ? 'taken' : ruleFor(name, siteDir, isImported);
-    if (rule === 'taken') findings.add('taken', `@theme/${name}`, `${folder}/${file}`);
-    else findings.add(rule[0], `@theme/${name}`, `${folder}/${file}`, rule[1]);
-  }
+    if (name === undefined || !/^(?:[A-Z][^/]*(?:\/|$))+$|^prism-include-languages$/.test(name)) return [];
+    return [{ name, file: `${folder}/${file}`, rule: ruleFor(name, place, isImported) }];
+  });
 }
 
 /** Returns content folders outside of the site's folder. */
@@ -185,19 +206,25 @@ function themeImports(folders: readonly string[]): ReadonlyMap<string, readonly 
   return imports;
 }
 
-function ruleFor(name: string, siteDir: string, isImported: (name: string) => boolean): Rule {
+function ruleFor(
+  name: string,
+  { folder, themeFolders, siteDir }: ThemeFolder,
+  isImported: (name: string) => boolean,
+): Rule {
   if (name === 'prism-include-languages') return ['ignored', 'all languages are there'];
   if (name === 'SearchBar') return ['ignored', "the site's own search stands in its place"];
   if (name === 'ReactLiveScope') return ['taken', 'for live code'];
   if (/^(?:LiveCodeBlock|Playground)(?:\/|$)/.test(name))
     return ['unsupported', 'live code has an editor of relaydocs, and gets what ReactLiveScope has'];
   const isPart = isOfPart(name) || markdownParts.includes(name);
-  const isOtherwise = toProvidedName(`@theme/${name}`) === undefined || framesOfPages.includes(name);
+  // A name that Docusaurus may have is one of the plugin's own there, which its routes show.
+  const isUnknown = toProvidedName(`@theme/${name}`) === undefined && themeFolders.length === 0;
+  const isOtherwise = isUnknown || framesOfPages.includes(name);
   if (frame.test(name) && !isPart && !isOwnItem.test(name) && isOtherwise)
     return ['unsupported', 'the frame of pages has parts of its own, which theme.components replaces'];
   if (!isPart && /^(?:CodeBlock|Admonition|Tabs|Details|MDXComponents)\//.test(name))
     return ['unsupported', 'pages have it as a whole, which the site may have a component for'];
-  const lacked = findLackedNames(`${folder}/${name}`, siteDir);
+  const lacked = findLackedNames(`${folder}/${name}`, siteDir, themeFolders);
   if (lacked.length > 0) {
     const what = `asks for ${lacked.join(', ')}, which is not there`;
     const isOurs = toProvidedName(`@theme/${name}`) !== undefined;

@@ -132,6 +132,33 @@ reading(
 );
 
 reading(
+  'the components of a plugin that are used stand in one line, and each that is left out in its own',
+  async () => {
+    const own = 'export default () => null;\n';
+    const files = {
+      'docusaurus.config.js': `module.exports = { ${smallest}, themes: ['./look.js'] };`,
+      'look.js': "module.exports = () => ({ name: 'look', getThemePath: () => './theme' });\n",
+      'docs/index.md': '# Tide\n',
+      'theme/Footer/index.js': own,
+      'theme/Moon/index.js': own,
+      'theme/Moon/index.d.ts': 'export {};\n',
+      'theme/DocRoot.js': own,
+      'theme/Navbar.js': "import Lost from '@theme/NotThere';\nexport default Lost;\n",
+    };
+    await withSite(files, async (siteDir) => {
+      const entries = await readCompat({ siteDir, configPath: undefined });
+      const ofTheme = entries.filter(({ what }) => what.startsWith('@theme'));
+      assert.equal(ofTheme.map(({ kind, what, line }) => `${kind} ${what} ${line}`).sort(), [
+        'ignored @theme/Navbar of look 1',
+        'taken @theme of look 1',
+        'unsupported @theme/DocRoot of look 1',
+      ]);
+      assert.is(ofTheme.find(({ kind }) => kind === 'taken')?.note, 'Footer, Moon');
+    });
+  },
+);
+
+reading(
   'what imports such a component may lie outside, in older versions, in other languages or beside it',
   async () => {
     const own = 'export default () => null;\n';
