@@ -22,10 +22,10 @@ export const unresolvedImport = (
 /** @param importer the place of an import that asks for one of its exports: `docs/a.mdx:1` */
 export const emptyModule = (file: string, text: string, importer: string) => {
   const { name } = path.posix.parse(file);
-  const what = text.trim() === '' ? 'is empty' : 'exports nothing';
+  const what = text.trim() === '' ? 'is empty' : 'has no exports';
   return new SiteError('MODULE_EXPORTS_NOTHING', `${file} ${what}, and ${importer} imports from it`, {
     location: { file, line: 1, column: 1 },
-    hint: `Write "export default function ${/^[A-Z]\w*$/.test(name) ? name : 'Component'}() { … }" there, or what else it is to give.`,
+    hint: `Write "export default function ${/^[A-Z]\w*$/.test(name) ? name : 'Component'}() { … }" in it, or export what is imported.`,
   });
 };
 
@@ -35,44 +35,44 @@ export const unknownName = (name: string, names: readonly string[]) => {
   const like = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
   const [, own] = /^@theme\/(.+)$/.exec(name) ?? [];
   return new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}"`, {
-    hint: `${own === undefined ? 'This part of Docusaurus is not there' : `Put a component of your own at src/theme/${own}`}; the page "Names of Docusaurus" of the manual has all that are.${like}`,
+    hint: `${own === undefined ? 'relaydocs does not provide this part of Docusaurus' : `Put a component of your own at src/theme/${own}`}. The page "Names of Docusaurus" of the manual lists all that it provides.${like}`,
   });
 };
 
 /** A warning, as problems of plugins do not stop a build. */
 export const stylesAbsent = (name: string) =>
-  new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}": its classes are left out`, {
-    hint: "Docusaurus' own theme is not installed. Copy what you need of the sheet beside the component, and import that.",
+  new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}", so its classes are left out`, {
+    hint: 'The Docusaurus theme is not installed. Copy the rules that you need to a file beside the component, and import that.',
   });
 
 /** A warning too: the build goes on. */
 export const addressMissing = (location: ErrorLocation, name: string) =>
-  new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}": nothing is published at its address`, {
+  new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}", so there is no file at its URL`, {
     location,
-    hint: 'Check the path: it is relative to the file that names it.',
+    hint: 'Check the path. It is relative to this file.',
   });
 
 export const sassMissing = (file: string) =>
-  new SiteError('SASS_MISSING', `${file} is SCSS, and the package "sass" is not installed`, {
+  new SiteError('SASS_MISSING', `${file} is in SCSS, but the package "sass" is not installed`, {
     location: { file },
     hint: 'Run npm install sass.',
   });
 
 export const lessMissing = (file: string) =>
-  new SiteError('LESS_MISSING', `${file} is Less, and the package "less" is not installed`, {
+  new SiteError('LESS_MISSING', `${file} is in Less, but the package "less" is not installed`, {
     location: { file },
     hint: 'Run npm install less.',
   });
 
 /** @param what name of the file format: `SCSS`, `Less`, `YAML` */
 export const unreadable = (location: ErrorLocation, what: string, reason: string) =>
-  new SiteError('SYNTAX', `This is no ${what}: ${reason}`, { location });
+  new SiteError('SYNTAX', `Invalid ${what}: ${reason}`, { location });
 
 /** @param file the PostCSS config file; undefined if the configuration comes from plugins of Docusaurus */
 export const postCssUnusable = (file: string | undefined, thrown: unknown) => {
   const message = thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown);
   const [, missing] = /^Cannot find (?:module|package) '((?:@[^/']+\/)?[^./'][^/']*)/.exec(message) ?? [];
-  const what = file ?? 'The configuration of PostCSS by plugins';
+  const what = file ?? 'The PostCSS config from plugins';
   if (missing === undefined)
     return new SiteError('POSTCSS_CONFIG', `${what} cannot be used: ${message}`, {
       location: file === undefined ? undefined : { file },
@@ -80,7 +80,7 @@ export const postCssUnusable = (file: string | undefined, thrown: unknown) => {
     });
   return new SiteError(
     'POSTCSS_CONFIG',
-    `${what} asks for the package "${missing}", which is not installed`,
+    `${what} requires the package "${missing}", which is not installed`,
     { location: file === undefined ? undefined : { file }, hint: `Run npm install ${missing}.` },
   );
 };
@@ -88,14 +88,18 @@ export const postCssUnusable = (file: string | undefined, thrown: unknown) => {
 export const mermaidMissing = (location: ErrorLocation | undefined) =>
   siteWarning('MERMAID_MISSING', 'Diagrams are shown as text: the package "mermaid" is not installed', {
     location,
-    hint: 'Run npm install mermaid, or write "markdown: { mermaid: false }" to have such fences as code.',
+    hint: 'Run npm install mermaid, or set "markdown: { mermaid: false }" to show such blocks as code.',
   });
 
 export const subsetFontMissing = (location: ErrorLocation) =>
-  new SiteError('SUBSET_FONT_MISSING', 'The site has fonts, and the package "subset-font" is not installed', {
-    location,
-    hint: 'Run npm install subset-font: it takes out of the fonts what the site does not show.',
-  });
+  new SiteError(
+    'SUBSET_FONT_MISSING',
+    'The site uses "fonts", but the package "subset-font" is not installed',
+    {
+      location,
+      hint: 'Run npm install subset-font. It removes characters from the fonts that the site does not use.',
+    },
+  );
 
 export const fontMissing = (location: ErrorLocation, packageName: string) =>
   new SiteError('FONT_MISSING', `The package "${packageName}" is not installed`, {
@@ -104,15 +108,15 @@ export const fontMissing = (location: ErrorLocation, packageName: string) =>
   });
 
 export const fontNotInstalled = (location: ErrorLocation, packageName: string) =>
-  siteWarning('FONT_NOT_INSTALLED', `Readers see fonts of their own: "${packageName}" is not installed`, {
+  siteWarning('FONT_NOT_INSTALLED', `Readers see system fonts, because "${packageName}" is not installed`, {
     location,
-    hint: 'package.json names it: run npm install.',
+    hint: 'It is listed in package.json. Run npm install.',
   });
 
 export const fontUnusable = (location: ErrorLocation, reason: string) =>
   new SiteError('FONT_UNUSABLE', `The font cannot be used: ${reason}`, {
     location,
-    hint: 'Name a package with a style sheet of fonts, as "@fontsource-variable/figtree", or such a sheet in it.',
+    hint: 'Use a package with a style sheet of fonts, such as "@fontsource-variable/figtree", or the path of a style sheet in a package.',
   });
 
 const environment =
@@ -148,9 +152,9 @@ export async function readsEnvironment(
  */
 export const componentThrew = (component: string, cause: unknown, file: string | undefined): SiteError => {
   const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-  return new SiteError('THEME_COMPONENT_THREW', `The theme component ${component} failed: ${text}`, {
+  return new SiteError('THEME_COMPONENT_THREW', `The theme component ${component} threw an error: ${text}`, {
     location: file === undefined ? undefined : { file },
-    hint: 'Run again with --debug to see where.',
+    hint: 'Run the command with --debug to see where.',
     cause,
   });
 };
@@ -159,7 +163,7 @@ export const componentThrew = (component: string, cause: unknown, file: string |
 export const partFailed = ({ message, location, hint, cause }: SiteError) =>
   siteWarning(
     'PART_FAILED',
-    `A part of the page is left to relaydocs, as the site's own failed: ${message}`,
+    `The built-in part of the page is used, because the site's own part failed: ${message}`,
     {
       location,
       hint,

@@ -178,7 +178,7 @@ function atImport(problem: SiteError, imports: readonly PageImport[]): SiteError
   if (problem.code === 'TOP_LEVEL_AWAIT') {
     const { code, message, location } = problem;
     const hint =
-      'Write it in an async function, or load the module by import() where browsers alone run it, as in an effect.';
+      'Move it into an async function, or load the module with import() in code that runs only in browsers, such as an effect.';
     return new SiteError(code, message, { location, hint });
   }
   const file = problem.location?.file;
@@ -188,7 +188,7 @@ function atImport(problem: SiteError, imports: readonly PageImport[]): SiteError
   if (!found) return problem;
   const { key, specifier, location } = found;
   const isNamed = file === composedFile(key) && isPath(specifier);
-  const hint = isNamed ? "Check the path: it is relative to the site's folder." : problem.hint;
+  const hint = isNamed ? "Check the path. It is relative to the site's folder." : problem.hint;
   const { code, message, cause } = problem;
   return unresolvedImport(location, specifier, new SiteError(code, message, { hint, cause }));
 }

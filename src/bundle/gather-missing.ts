@@ -11,10 +11,10 @@ export function gatherMissing(problems: readonly SiteError[], siteDir: string): 
   const byPackage = groupBy(problems, packageOf);
   const names = [...byPackage.keys()].filter((name) => name !== undefined).sort();
   const install = names.every((name) => isDeclared(name, siteDir))
-    ? 'Run npm install: the package.json has it.'
+    ? 'It is listed in package.json. Run npm install.'
     : names.length === 1
       ? undefined
-      : `Install all that is missing in the site's folder: npm install ${names.join(' ')}`;
+      : `Install all missing packages in the site's folder: npm install ${names.join(' ')}`;
   return problems.flatMap((problem): SiteError[] => {
     const name = packageOf(problem);
     const isFile = problem.code === 'UNRESOLVED_IMPORT' && problem.hint?.startsWith('Check the path');
@@ -34,7 +34,7 @@ function packageOf({ code, hint = '' }: SiteError): string | undefined {
 function withScripts(problem: SiteError, siteDir: string): SiteError {
   const scripts = scriptsBeforeBuild(siteDir);
   if (scripts.length === 0) return problem;
-  const hint = `${problem.hint} Where a script makes the file, run that first: ${scripts.join(', ')}`;
+  const hint = `${problem.hint} If a script generates the file, run it first: ${scripts.join(', ')}`;
   return changed(problem, problem.message, hint);
 }
 

@@ -59,6 +59,6 @@ function isComponent(value: unknown): boolean {
 }
 
 const notAComponent = (name: string): SiteError =>
-  new SiteError('NOT_A_COMPONENT', `theme.components.${name}: its default export is no React component`, {
+  new SiteError('NOT_A_COMPONENT', `theme.components.${name}: the default export is not a React component`, {
     hint: `Write: export default function ${name}(props) { ... }`,
   });

@@ -43,7 +43,7 @@ export function themeEntries(siteDir: string): Dirent[] {
 const unusedThemeFile = (file: string, name: string, replaceable: readonly string[]) =>
   siteWarning(
     'UNUSED_THEME_FILE',
-    `${file} has no effect: no page imports it, and no part of the theme is taken from there`,
+    `${file} has no effect: no page imports it, and it does not replace a part of the theme`,
     {
       location: { file },
       hint: replacementHint(name, replaceable),
@@ -52,10 +52,10 @@ const unusedThemeFile = (file: string, name: string, replaceable: readonly strin
 
 function replacementHint(name: string, replaceable: readonly string[]): string {
   if (replaceable.includes(name))
-    return `Write theme: { components: { ${name}: './${folder}/${name}' } } in the configuration. Its props are those of relaydocs.`;
+    return `Set theme: { components: { ${name}: './${folder}/${name}' } } in the config. It gets the props of relaydocs.`;
   const like = mostAlike(name, replaceable);
   const alike = like.length > 0 ? `, such as ${like.join(', ')}` : '';
-  return `theme: { components: { ... } } replaces ${replaceable.length} parts${alike}. The manual lists all.`;
+  return `theme: { components: { ... } } replaces ${replaceable.length} parts${alike}. See the list in the manual.`;
 }
 
 /** Returns up to three names that share words with a name, such as `Doc` or `Banner`; those that share most come first. */

@@ -67,15 +67,15 @@ export function vanishedProblems({ urls, anchors }: Vanished, places: readonly N
 }
 
 const vanishedPage = (url: string, place: NewPlace | undefined): SiteError =>
-  new SiteError('VANISHED_PAGE', `${url} is gone`, {
+  new SiteError('VANISHED_PAGE', `${url} no longer exists`, {
     hint: place
-      ? `It is most like ${place.url}: name it in "aliases" in the front matter of that page, or have --fix write it.`
-      : 'Name it in "aliases" in the front matter of the page that took its place, or as "from" in "redirects" of the config.',
+      ? `The most similar page is ${place.url}. Add the old URL to "aliases" in its front matter, or run with --fix.`
+      : 'Add it to "aliases" in the front matter of the page that replaces it, or as "from" to "redirects" in the config.',
   });
 
 const vanishedAnchor = (url: string, place: NewPlace | undefined): SiteError =>
-  siteWarning('VANISHED_ANCHOR', `${url} is gone`, {
+  siteWarning('VANISHED_ANCHOR', `${url} no longer exists`, {
     hint: place
-      ? `#${place.anchor} is in its place: give that heading the old id too, by <a id="${url.slice(url.indexOf('#') + 1)}"></a> behind its words, or have --fix write it.`
-      : 'Give the heading its old id with {#id}.',
+      ? `It was replaced by #${place.anchor}. Add the old id to that heading, with <a id="${url.slice(url.indexOf('#') + 1)}"></a> after its text, or run with --fix.`
+      : 'Add the old id to the heading with {#id}.',
   });

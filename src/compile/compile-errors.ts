@@ -14,24 +14,24 @@ export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknow
 export const mdxOfOldSite = (location: ErrorLocation) =>
   siteWarning(
     'MDX_OLD',
-    'The pages of this site are MDX 1, as Docusaurus 2 reads it; MDX is stricter since',
+    'Pages of this site are in MDX 1, the format of Docusaurus 2. Later versions of MDX are stricter',
     {
       location,
-      hint: 'What to change in them is in the guide of Docusaurus for going to version 3: https://docusaurus.io/docs/migration/v3. Pages without components are plain Markdown by "format: md" in their front matter.',
+      hint: 'The Docusaurus guide for the upgrade to version 3 explains what to change: https://docusaurus.io/docs/migration/v3. For pages without components, set "format: md" in the front matter.',
     },
   );
 
 function syntaxHint(reason: string, file: string | undefined): string {
   if (reason.includes('import/exports'))
-    return 'A paragraph that begins with "import" or "export" is JavaScript: correct it, or begin the paragraph otherwise.';
+    return 'A paragraph that begins with "import" or "export" is parsed as JavaScript. Correct the code, or begin the paragraph with another word.';
   if (/expression|acorn|brace/.test(reason))
-    return 'What stands in braces is JavaScript: correct it, or write \\{ for the character.';
+    return 'Text in braces is parsed as JavaScript. Correct the code, or write \\{ for a literal brace.';
   const isMarkdown = file?.endsWith('.md') === true;
   const where = isMarkdown ? 'On this page' : 'In .mdx files';
   const way = isMarkdown
-    ? 'make plain Markdown of the page: "format: md" in its front matter'
+    ? 'set "format: md" in the front matter to make the page plain Markdown'
     : 'rename the file to .md';
-  return `${where} "<" begins a tag: close every tag (<br />), write \\< for the character, or ${way}.`;
+  return `${where} "<" begins a tag. Close every tag (<br />), write \\< for a literal character, or ${way}.`;
 }
 
 /** @param thrown any value; it may be a VFileMessage, which has a place */
@@ -48,10 +48,10 @@ export const pluginThrew = (file: string, thrown: unknown) => {
         : inspect(said, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
   return new SiteError(
     'MARKDOWN_PLUGIN_THREW',
-    `${pluginIn(thrown) ?? 'A plugin of the configuration'} failed on this page: ${text}`,
+    `${pluginIn(thrown) ?? 'A plugin from the config'} failed on this page: ${text}`,
     {
       location: { file, line: numberOf(line), column: numberOf(column) },
-      hint: 'See "remarkPlugins", "rehypePlugins" and "recmaPlugins" of "markdown" and of its folder; --debug shows the stack.',
+      hint: 'Check "remarkPlugins", "rehypePlugins" and "recmaPlugins" in "markdown" and in the settings of this folder. Run with --debug to see the stack trace.',
       cause: thrown,
     },
   );
@@ -71,15 +71,15 @@ function pluginIn(thrown: unknown): string | undefined {
 const program = new URL('.', import.meta.url).href;
 
 export const mdxReadsEnvironment = (location: ErrorLocation, name: string) =>
-  new SiteError('MDX_READS_ENVIRONMENT', `The page would depend on ${name} of the machine it is built on`, {
+  new SiteError('MDX_READS_ENVIRONMENT', `The page would depend on ${name} of the build machine`, {
     location,
-    hint: 'Pages are the same wherever they are built, and cached: write the value into a module that is imported.',
+    hint: 'Pages are cached and must be the same on every machine. Put the value into a module and import it.',
   });
 
 export const mdxAwaits = (location: ErrorLocation) =>
-  new SiteError('MDX_AWAITS', 'The page would wait while it is rendered', {
+  new SiteError('MDX_AWAITS', 'A page cannot use "await" while it is rendered', {
     location,
-    hint: 'Make the value in a module or a plugin of the configuration, or load it in a component after the page has arrived.',
+    hint: 'Compute the value in a plugin from the config, or load it in a component in the browser.',
   });
 
 export const mdxSpecifier = (location: ErrorLocation, path: string) =>
@@ -89,19 +89,19 @@ export const mdxSpecifier = (location: ErrorLocation, path: string) =>
   });
 
 export const importedFileMissing = (location: ErrorLocation, file: string) =>
-  new SiteError('UNRESOLVED_IMPORT', `There is no file "${file}" to import`, {
+  new SiteError('UNRESOLVED_IMPORT', `Cannot find the file "${file}" to import`, {
     location,
-    hint: 'The path starts at the folder of this file; "@site/" starts at the folder of the configuration.',
+    hint: 'The path is relative to the folder of this file, or with "@site/" to the folder of the config.',
   });
 
 export const importCycle = (location: ErrorLocation, files: readonly string[]) =>
-  new SiteError('MDX_IMPORT_CYCLE', `Files import each other in a circle: ${files.join(' -> ')}`, {
+  new SiteError('MDX_IMPORT_CYCLE', `Circular import: ${files.join(' -> ')}`, {
     location,
     hint: 'Remove one of these imports.',
   });
 
 export const cardWithoutTitle = (location: ErrorLocation, href: string) =>
-  new SiteError('CARD_WITHOUT_TITLE', `The card that links to "${href}" has no title to read`, {
+  new SiteError('CARD_WITHOUT_TITLE', `The card that links to "${href}" has no title`, {
     location,
     hint: 'Write :::card[Title]{href="..."}.',
   });
@@ -112,7 +112,7 @@ export const directiveAsText = (
   opener: string,
   reason: string,
   nearest: string | undefined,
-  advice = 'Name kinds of your own in "markdown.admonitions"; write \\::: for colons that are meant as text.',
+  advice = 'List your own types in "markdown.admonitions". For literal colons, write \\:::.',
 ) =>
   new SiteError('DIRECTIVE_AS_TEXT', `"${opener}" is shown as text, because ${reason}`, {
     location,
@@ -120,37 +120,37 @@ export const directiveAsText = (
   });
 
 export const directiveLosesText = (location: ErrorLocation, opener: string, lost: string) =>
-  new SiteError('DIRECTIVE_LOSES_TEXT', `"${opener}" is followed by words that are not shown: ${lost}`, {
+  new SiteError('DIRECTIVE_LOSES_TEXT', `Text after "${opener}" is not shown: ${lost}`, {
     location,
-    hint: `Write ${opener}[Title]{name="value"}, and what it holds in the lines below.`,
+    hint: `Write ${opener}[Title]{name="value"}, and its content on the lines below.`,
   });
 
 export const directiveNotClosed = (location: ErrorLocation, opener: string) =>
-  new SiteError('DIRECTIVE_NOT_CLOSED', `Nothing closes "${opener}"`, {
+  new SiteError('DIRECTIVE_NOT_CLOSED', `"${opener}" is not closed`, {
     location,
-    hint: `Write a line of ${opener.replace(/[^:]/g, '')} where it ends. One that holds others has more colons than they have.`,
+    hint: `Add a line with ${opener.replace(/[^:]/g, '')} where it ends. A directive that contains others needs more colons than they have.`,
   });
 
 export const stepsEmpty = (location: ErrorLocation) =>
-  siteWarning('STEPS_EMPTY', 'These steps hold no steps', {
+  siteWarning('STEPS_EMPTY', ':::steps has no steps', {
     location,
-    hint: 'Write a numbered list, headings or :::step[Title] directives inside.',
+    hint: 'Add a numbered list, headings or :::step[Title] directives.',
   });
 
 export const includeWithoutFile = (location: ErrorLocation) =>
-  new SiteError('INCLUDE_WITHOUT_FILE', 'This include names no file', {
+  new SiteError('INCLUDE_WITHOUT_FILE', 'This include has no file', {
     location,
     hint: 'Write ::include{file="./_part.md"}.',
   });
 
 export const includedFileMissing = (location: ErrorLocation, file: string) =>
-  new SiteError('INCLUDED_FILE_MISSING', `There is no file "${file}" to include`, {
+  new SiteError('INCLUDED_FILE_MISSING', `Cannot find the file "${file}" to include`, {
     location,
-    hint: 'The path starts at the folder of this file; "@site/" starts at the folder of the configuration.',
+    hint: 'The path is relative to the folder of this file, or with "@site/" to the folder of the config.',
   });
 
 export const includeCycle = (location: ErrorLocation, files: readonly string[]) =>
-  new SiteError('INCLUDE_CYCLE', `Files include each other in a circle: ${files.join(' -> ')}`, {
+  new SiteError('INCLUDE_CYCLE', `Circular include: ${files.join(' -> ')}`, {
     location,
     hint: 'Remove one of these includes.',
   });
@@ -166,60 +166,68 @@ export const regionMissing = (
     hint:
       known.length > 0
         ? `Its regions: ${known.join(', ')}.`
-        : `Mark it in that file with the comments "#region ${region}" and "#endregion ${region}".`,
+        : `Mark the region in that file with the comments "#region ${region}" and "#endregion ${region}".`,
   });
 
 /** @param part as the author wrote it: `2-5` */
 export const linesMissing = (location: ErrorLocation, file: string, part: string, count: number) =>
   new SiteError('LINES_MISSING', `"${file}" has no lines "${part}" here`, {
     location,
-    hint: `Write first and last ones from 1 to ${count}, as in lines="1-${count}".`,
+    hint: `Use numbers from 1 to ${count}, such as lines="1-${count}".`,
   });
 
 export const calloutMissing = (location: ErrorLocation, number: number) =>
-  siteWarning('CALLOUT_MISSING', `The call-out (${number}) of the code has no item in a list below it`, {
-    location,
-    hint: 'Write a numbered list right below the block, with an item for each number.',
-  });
+  siteWarning(
+    'CALLOUT_MISSING',
+    `The call-out (${number}) in the code has no item in a list below the code`,
+    {
+      location,
+      hint: 'Add a numbered list directly below the code block, with an item for each number.',
+    },
+  );
 
 /** This warning is given once for all pages. */
 export const codeWordIdle = (location: ErrorLocation, word: string) =>
-  siteWarning('CODE_WORD_IDLE', `"${word}" does nothing here: a component of the site's own shows code`, {
-    location,
-    hint: "Leave the word out, or the site's own CodeBlock, code and pre, unless that reads the word from its metastring.",
-  });
+  siteWarning(
+    'CODE_WORD_IDLE',
+    `"${word}" has no effect, because the site shows code with a component of its own`,
+    {
+      location,
+      hint: "Remove the word, or the site's own CodeBlock, code and pre components, unless these read the word from the metastring.",
+    },
+  );
 
 export const typeError = (location: ErrorLocation, number: number | undefined, text: string) =>
   new SiteError('TYPE_ERROR', number === undefined ? text : `TS${number}: ${text}`, {
     location,
     hint:
       number === undefined
-        ? 'See what Twoslash understands: https://twoslash.netlify.app/refs/notations'
-        : `Correct the code, or write "// @errors: ${number}" on a line above it where readers are to see this.`,
+        ? 'See the Twoslash notations: https://twoslash.netlify.app/refs/notations'
+        : `Correct the code, or write "// @errors: ${number}" on a line above it to show the error to readers.`,
   });
 
 export const twoslashMissing = (location: ErrorLocation, reason: string) =>
-  siteWarning('TWOSLASH_MISSING', `Types in code are not shown: ${reason}`, {
+  siteWarning('TWOSLASH_MISSING', `Types in code blocks are not shown: ${reason}`, {
     location,
-    hint: 'Install them: npm install --save-dev twoslash typescript@5',
+    hint: 'Run npm install --save-dev twoslash typescript@5.',
   });
 
 export const pictureNotMade = (location: ErrorLocation, file: string, reason: string) =>
-  siteWarning('PICTURE_NOT_MADE', `"${file}" cannot be made smaller: ${reason}`, {
+  siteWarning('PICTURE_NOT_MADE', `The picture "${file}" cannot be converted: ${reason}`, {
     location,
-    hint: 'It is shown as it is. Save it anew with a program for pictures.',
+    hint: 'The picture is shown unchanged. Save it again with an image editor.',
   });
 
 export const unsafeUrl = (location: ErrorLocation, href: string) =>
-  siteWarning('UNSAFE_URL', `"${href.slice(0, 60)}" would run code, so it was taken out`, {
+  siteWarning('UNSAFE_URL', `"${href.slice(0, 60)}" would run code, so it was removed`, {
     location,
-    hint: 'Link to a page, a file or an https: address.',
+    hint: 'Link to a page, a file or an https: URL.',
   });
 
 export const handlerIgnored = (location: ErrorLocation, name: string, tagName: string) =>
-  siteWarning('HANDLER_IGNORED', `"${name}" of <${tagName}> would run code, so it was taken out`, {
+  siteWarning('HANDLER_IGNORED', `"${name}" of <${tagName}> would run code, so it was removed`, {
     location,
-    hint: `Write a component with the handler, or a script of the site that calls addEventListener('${name.slice(2)}', ...).`,
+    hint: `Use a component with an event handler, or a script of the site that calls addEventListener('${name.slice(2)}', ...).`,
   });
 
 export const unknownOperation = (
@@ -237,29 +245,33 @@ export const unknownOperation = (
   });
 
 export const strayApiDirective = (location: ErrorLocation, directive: string) =>
-  new SiteError('API_DIRECTIVE', `"${directive}" has nothing to show: this page is none of an API's`, {
-    location,
-    hint: 'Write it into a page that an OpenAPI file has operations for, of the name that its page would have.',
-  });
+  new SiteError(
+    'API_DIRECTIVE',
+    `"${directive}" has no effect, because this page does not belong to an API`,
+    {
+      location,
+      hint: 'Move it to a page with the same name as one of the generated pages of an OpenAPI file.',
+    },
+  );
 
 export const mathSyntax = (location: ErrorLocation, reason: string, cause: unknown) =>
-  new SiteError('MATH_SYNTAX', `The formula cannot be read: ${reason}`, {
+  new SiteError('MATH_SYNTAX', `Invalid formula: ${reason}`, {
     location,
-    hint: 'Formulas are written in TeX. For a plain dollar sign write \\$.',
+    hint: 'Formulas are written in TeX. For a literal dollar sign, write \\$.',
     cause,
   });
 
 export const nestedTooDeep = (file: string, cause: unknown) =>
   new SiteError('NESTED_TOO_DEEP', 'Lists, quotes or tags are nested too deeply to be rendered', {
     location: { file, line: 1, column: 1 },
-    hint: 'Nest less than a few hundred levels.',
+    hint: 'Use fewer levels.',
     cause,
   });
 
 export const imageSizeUnknown = (location: ErrorLocation, file: string, reason: string) =>
   siteWarning('IMAGE_SIZE_UNKNOWN', `The size of "${file}" cannot be read: ${reason}`, {
     location,
-    hint: 'Write it into an <img> tag with width and height, or the page may jump while the picture loads.',
+    hint: 'Use an <img> tag with width and height, so that the layout does not shift while the picture loads.',
   });
 
 export const noVersion = (
@@ -271,32 +283,32 @@ export const noVersion = (
 ) =>
   new SiteError(
     'NO_VERSION',
-    written === '' ? `"${name}" names no version` : `"${name}" names no version: "${written}"`,
+    written === '' ? `"${name}" has no version` : `"${name}" has an invalid version: "${written}"`,
     {
       location,
-      hint: isNear ? `Did you mean ${meant}?` : `Write numbers with dots between them: ${meant}`,
+      hint: isNear ? `Did you mean ${meant}?` : `Write numbers separated by dots: ${meant}`,
     },
   );
 
 export const unknownBadgeKind = (location: ErrorLocation, kind: string, kinds: readonly string[]) =>
-  new SiteError('BADGE_KIND', `There is no badge of the kind "${kind}"`, {
+  new SiteError('BADGE_KIND', `Unknown badge kind "${kind}"`, {
     location,
-    hint: `Write one of ${kinds.join(', ')}.`,
+    hint: `Use one of ${kinds.join(', ')}.`,
   });
 
 export const unrecorded = 'SAMPLE_UNRECORDED';
 
 /** @param name of the response @param file that it would be in */
 export const answerNotRecorded = (location: ErrorLocation, name: string, file: string) =>
-  new SiteError(unrecorded, `No answer is recorded under "${name}": there is no ${file}`, {
+  new SiteError(unrecorded, `No response is recorded as "${name}": ${file} does not exist`, {
     location,
-    hint: `Name the block whose answer it is by response-of=${name} behind "run", and run "relaydocs samples --record".`,
+    hint: `Add response-of=${name} after "run" to the block that gets the response, and run "relaydocs samples --record".`,
   });
 
 /** @param bytes of the HTML @param packed compressed bytes, if these are too many */
 export const apiPageLarge = (location: ErrorLocation, bytes: number, packed: number | undefined) =>
   siteWarning(
     'API_PAGE_LARGE',
-    `This page weighs ${Math.round(bytes / 1000)} kB${packed === undefined ? '' : `, ${Math.round(packed / 1000)} kB as Brotli packs it`}, though its operations are on pages of their own where they are too much for it: readers wait for it on slow networks`,
-    { location, hint: 'Move a part of its text to another page.' },
+    `This page has ${Math.round(bytes / 1000)} kB${packed === undefined ? '' : `, ${Math.round(packed / 1000)} kB compressed with Brotli`}, which is slow to load, although large operations have pages of their own`,
+    { location, hint: 'Move some of its text to another page.' },
   );

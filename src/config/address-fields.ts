@@ -93,7 +93,7 @@ export function cacheAddressProblem(value: string): string | undefined {
     return 'expected an address such as "https://cache.example.com/docs"';
   const { username, password, search, hash } = new URL(value);
   if (username !== '' || password !== '')
-    return 'it holds a name or password: set RELAYDOCS_CACHE_TOKEN in the environment instead';
+    return 'it contains a name or password: set the environment variable RELAYDOCS_CACHE_TOKEN instead';
   return search === '' && hash === '' ? undefined : 'expected an address without "?" and "#"';
 }
 

@@ -87,7 +87,7 @@ export function toSiteErrors(
     new SiteError(code, message, {
       location: locate(thrown, bundled.map, absolutePath) ?? { file: entryOf(bundled, absolutePath) },
       cause: thrown,
-      hint: "The site's own code threw this; --debug shows its stack.",
+      hint: "The site's own code threw this error. Run with --debug to see the stack trace.",
     }),
   ]);
 }

@@ -205,9 +205,7 @@ export function object<F extends Fields>(fields: F, others?: AnyField): Shape<F>
       for (const key of new Set([...known, ...Object.keys(value)])) {
         const field = fieldOfKey(key);
         const at = [...path, key];
-        yield* field
-          ? field.check(value[key], at)
-          : [{ path: at, message: 'there is no such option', known }];
+        yield* field ? field.check(value[key], at) : [{ path: at, message: 'unknown option', known }];
       }
     },
     resolve(value, siteDir) {

@@ -39,11 +39,11 @@ export const i18n = f.chosen((value, report) => {
   );
   if (!Array.isArray(locales)) return fields;
   if (!locales.includes(own))
-    report(`the default language, "${String(own)}", is not among them`, ['locales']);
+    report(`the default language, "${String(own)}", is not in the list`, ['locales']);
   for (const [index, locale] of locales.entries())
-    if (locales.indexOf(locale) < index) report(`"${String(locale)}" is there twice`, ['locales', index]);
+    if (locales.indexOf(locale) < index) report(`duplicate language "${String(locale)}"`, ['locales', index]);
   for (const locale of Object.keys((configs as object | undefined) ?? {}))
     if (!locales.includes(locale))
-      report('there is no such language in "locales"', ['localeConfigs', locale]);
+      report('"locales" does not contain this language', ['localeConfigs', locale]);
   return fields;
 });

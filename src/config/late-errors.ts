@@ -124,7 +124,7 @@ const threwLater = (thrown: unknown, location: ErrorLocation | undefined) =>
     thrown instanceof Error ? `${thrown.name}: ${thrown.message}${causeOf(thrown)}` : String(thrown),
     {
       location,
-      hint: 'It was thrown when the call that started it was over: in a timer, an event or a promise that nobody waits for. Catch it there, or wait for it; --debug shows its stack.',
+      hint: 'The error was thrown in a timer, an event or a promise that is not awaited, after its function had returned. Catch it there, or await the promise. Run with --debug to see the stack trace.',
       cause: thrown,
     },
   );

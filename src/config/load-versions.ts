@@ -57,15 +57,15 @@ export function readVersionNames(
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return refuse(`it is no JSON (${(error as Error).message})`);
+    return refuse(`invalid JSON (${(error as Error).message})`);
   }
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string'))
-    return refuse('it is no list of names');
+    return refuse('it is not a list of names');
   // The docs folder itself is always a version.
   const names = value.filter((name) => name !== currentVersion);
   for (const [index, name] of names.entries()) {
     const problem =
-      versionNameProblem(name) ?? (names.indexOf(name) < index ? 'it is there twice' : undefined);
+      versionNameProblem(name) ?? (names.indexOf(name) < index ? 'duplicate version' : undefined);
     if (problem !== undefined) return refuse(`the name "${name}" cannot be used: ${problem}`);
   }
   return { names, problems: [] };

@@ -110,7 +110,7 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
     return mistake(
       'NO_SUCH_EXPORT',
       `${provided.module} has no export "${provided.name}" here`,
-      "Do without it: the manual's page on components lists what there is of Docusaurus' own modules.",
+      'Remove the import. The page "Names of Docusaurus" of the manual lists the supported names.',
     );
   const [, module, name] = lacks.exec(text) ?? [];
   if (name === 'default')
@@ -121,13 +121,13 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
     return mistake(
       'NO_SUCH_EXPORT',
       `${module} has no export "${name}"`,
-      'Import a name that it has, or another version of the package.',
+      'Import a name that the module exports, or install another version of the package.',
     );
   if (isWaiting({ text }))
     return mistake(
       'TOP_LEVEL_AWAIT',
-      '"await" cannot be used here outside of functions',
-      'Write it in an async function.',
+      '"await" cannot be used outside of functions here',
+      'Move it into an async function.',
     );
   return mistake('SYNTAX', text, notes[0] && toHint(notes[0]));
 }
@@ -138,9 +138,9 @@ export function styleWarnings(warnings: readonly Message[]): SiteError[] {
     const isOwn = location !== null && !location.file.includes('node_modules/');
     if (!isOwn || (id !== 'css-syntax-error' && id !== 'invalid-@import')) return [];
     const hint = notes[0] && toHint(notes[0]);
-    return siteWarning('STYLE_MISTAKE', `${text}, so browsers leave this out`, {
+    return siteWarning('STYLE_MISTAKE', `${text}, so browsers ignore it`, {
       location: toLocation(location),
-      hint: id === 'invalid-@import' ? 'Move it above all other rules of the file.' : hint,
+      hint: id === 'invalid-@import' ? 'Move it above all other rules in the file.' : hint,
     });
   });
 }
@@ -164,14 +164,14 @@ export function unresolvedModule(written: string, location: ErrorLocation | unde
   });
 }
 
-const fileHint = 'Check the path: it is relative to the file that imports it.';
+const fileHint = 'Check the path. It is relative to the file with the import.';
 
 function hintFor(specifier: string): string {
   const [, name] = /^@theme\/(.+)$/.exec(specifier) ?? [];
   if (name !== undefined)
-    return `Put a component of your own at src/theme/${name}, or import one that is there.`;
+    return `Put a component of your own at src/theme/${name}, or import one that exists.`;
   if (specifier.startsWith('@docusaurus/'))
-    return "The manual's page on components lists which of Docusaurus' own modules are there.";
+    return 'The page "Names of Docusaurus" of the manual lists the supported modules.';
   return isPath(specifier)
     ? fileHint
     : `Install it in the site's folder: npm install ${packageName(specifier)}`;

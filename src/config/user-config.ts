@@ -84,7 +84,7 @@ function interfaceText(name: TextName): f.Field<string> {
   const marks = english[name].match(/\{\w+\}/g) ?? [];
   return f.textWhere((value) => {
     const missing = marks.filter((mark) => !value.includes(mark));
-    return missing.length === 0 ? undefined : `it lacks ${missing.join(' and ')}, as in "${english[name]}"`;
+    return missing.length === 0 ? undefined : `${missing.join(' and ')} is missing, as in "${english[name]}"`;
   });
 }
 const interfaceTexts: f.Field<Partial<Texts>> = f.object(
@@ -338,11 +338,12 @@ function reportLocales(config: unknown, report: f.Report): void {
   const own = f.fieldOf(config, 'lang') ?? 'en';
   const langs = given.map((one) => f.fieldOf(one, 'lang'));
   if (!langs.includes(own))
-    report(`the language of this site, "${String(own)}", is not among them`, ['locales']);
+    report(`the list does not contain the language of this site, "${String(own)}"`, ['locales']);
   for (const [index, lang] of langs.entries()) {
-    if (langs.indexOf(lang) < index) report(`"${String(lang)}" is there twice`, ['locales', index, 'lang']);
+    if (langs.indexOf(lang) < index)
+      report(`duplicate language "${String(lang)}"`, ['locales', index, 'lang']);
     else if (lang !== own && f.fieldOf(given[index], 'url') === undefined)
-      report('write "url": where the site is in this language', ['locales', index]);
+      report('"url" is missing: the address of the site in this language', ['locales', index]);
   }
 }
 
@@ -351,7 +352,7 @@ function reportI18n(config: unknown, report: f.Report): void {
   const i18nOf = f.fieldOf(config, 'i18n');
   if (i18nOf === undefined) return;
   for (const name of ['lang', 'direction', 'locales'])
-    if (f.fieldOf(config, name) !== undefined) report('"i18n" says it: take one of the two away', [name]);
+    if (f.fieldOf(config, name) !== undefined) report('conflicts with "i18n": remove one of the two', [name]);
   const base = f.fieldOf(config, 'baseUrl');
   for (const [locale, settings] of Object.entries(Object(f.fieldOf(i18nOf, 'localeConfigs')))) {
     const own = f.fieldOf(settings, 'baseUrl');

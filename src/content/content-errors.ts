@@ -6,31 +6,31 @@ import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 export const missingDocsFolder = (folder: string, configPath: string) =>
   new SiteError('MISSING_DOCS_FOLDER', `There is no folder "${folder}"`, {
     location: { file: configPath },
-    hint: `Make the folder and put a Markdown file into it, or set "docs.path" to the folder that holds your pages.`,
+    hint: `Create the folder and add a Markdown file, or set "docs.path" to the folder with your pages.`,
   });
 
 export const missingVersionFolder = (folder: string, version: string, list: string) =>
   new SiteError('MISSING_DOCS_FOLDER', `There is no folder "${folder}"`, {
     location: { file: list },
-    hint: `Restore the folder, or take "${version}" out of ${list}.`,
+    hint: `Restore the folder, or remove "${version}" from ${list}.`,
   });
 
 export const missingPagesFolder = (folder: string, configPath: string) =>
   siteWarning('MISSING_PAGES_FOLDER', `There is no folder "${folder}"`, {
     location: { file: configPath },
-    hint: 'Make the folder and put a page into it, or take "pagesFolder" out of the configuration.',
+    hint: 'Create the folder and add a page, or remove "pagesFolder" from the config.',
   });
 
 export const missingBlogFolder = (folder: string, configPath: string) =>
   siteWarning('MISSING_BLOG_FOLDER', `There is no folder "${folder}"`, {
     location: { file: configPath },
-    hint: 'Make the folder and put a post into it, or take "blog" out of the configuration.',
+    hint: 'Create the folder and add a post, or remove "blog" from the config.',
   });
 
 export const blogDataSyntax = (location: ErrorLocation, reason: string) =>
   new SiteError('BLOG_DATA_SYNTAX', `The file cannot be read: ${reason}`, {
     location,
-    hint: 'It is YAML such as: ann: { name: Ann Example }',
+    hint: 'The file must be YAML, such as: ann: { name: Ann Example }',
   });
 
 export const blogDataValue = (location: ErrorLocation, key: string, problem: string) =>
@@ -42,64 +42,64 @@ export const blogDataValue = (location: ErrorLocation, key: string, problem: str
 export const missingChangelog = (file: string, configPath: string) =>
   new SiteError(
     'CHANGELOG_MISSING',
-    `There is no file "${file}", and no annotated tag of git is called by a version`,
+    `There is no file "${file}", and no annotated Git tag is named after a version`,
     {
       location: { file: configPath },
-      hint: `Write the file, say in "changelog.file" where it is, or fetch the tags: git fetch --tags.`,
+      hint: `Create the file, set its path in "changelog.file", or fetch the tags: git fetch --tags.`,
     },
   );
 
 export const emptyChangelog = (file: string) =>
-  new SiteError('CHANGELOG_EMPTY', 'There is no release in the file', {
+  new SiteError('CHANGELOG_EMPTY', 'The changelog has no releases', {
     location: { file },
-    hint: 'Begin with the newest one: "## 1.2.0 - 2026-01-31". Without the file, annotated tags of git are the releases.',
+    hint: 'Begin with the newest release: "## 1.2.0 - 2026-01-31". Without this file, the releases are taken from annotated Git tags.',
   });
 
 export const changelogHeading = (location: ErrorLocation, heading: string, meant: string | undefined) =>
   siteWarning(
     'CHANGELOG_HEADING',
-    `"${heading}" is no version, so what stands below it belongs to no release`,
+    `"${heading}" is not a version, so the text below it belongs to no release`,
     {
       location,
       hint: didYouMean(
         meant,
-        'Begin it with a version, as in "## 1.2.0 - 2026-01-31", or give it the level of a kind of change: "###".',
+        'Begin the heading with a version, such as "## 1.2.0 - 2026-01-31", or use the level for types of changes: "###".',
       ),
     },
   );
 
 export const changelogDate = (location: ErrorLocation, date: string) =>
-  siteWarning('CHANGELOG_DATE', `There is no day "${date}"`, {
+  siteWarning('CHANGELOG_DATE', `Invalid date "${date}"`, {
     location,
-    hint: 'A date is year, month and day: 2026-01-31.',
+    hint: 'Write year, month and day: 2026-01-31.',
   });
 
 export const repeatedRelease = (location: ErrorLocation, version: string, firstLine: number) =>
-  new SiteError('CHANGELOG_REPEATED', `The release "${version}" stands twice: first in line ${firstLine}`, {
+  new SiteError('CHANGELOG_REPEATED', `Duplicate release "${version}", first defined in line ${firstLine}`, {
     location,
-    hint: 'Give each release a version of its own, or put what changed under one heading.',
+    hint: 'Give each release a different version, or put all changes under one heading.',
   });
 
 export const repeatedTag = (configPath: string, name: string, shown: string) =>
   siteWarning(
     'CHANGELOG_TAGS',
-    `The tags "${shown}" and "${name}" are of one version, and the first is shown`,
+    `The tags "${shown}" and "${name}" have the same version. Only the first is shown`,
     {
       location: { file: configPath },
-      hint: `Delete the other one, git tag --delete ${name}, or say by "changelog.tagPrefix" which tags are meant.`,
+      hint: `Delete the other tag (git tag --delete ${name}), or select the tags with "changelog.tagPrefix".`,
     },
   );
 
 export const emptyDocsFolder = (folder: string, include: readonly string[]) =>
-  new SiteError('EMPTY_DOCS_FOLDER', `"${folder}" holds no pages (looked for ${include.join(', ')})`, {
+  new SiteError('EMPTY_DOCS_FOLDER', `"${folder}" contains no pages (pattern: ${include.join(', ')})`, {
     location: { file: folder },
-    hint: `Add ${folder}/index.md, for instance with the line "# Welcome".`,
+    hint: `Create ${folder}/index.md, for example with the line "# Welcome".`,
   });
 
 export const notUtf8 = (location: ErrorLocation, byte: number, source: string) =>
   new SiteError(
     'NOT_UTF8',
-    `The file is not UTF-8: byte 0x${byte.toString(16).toUpperCase().padStart(2, '0')} makes no character here`,
+    `The file is not UTF-8: byte 0x${byte.toString(16).toUpperCase().padStart(2, '0')} is not valid here`,
     {
       location,
       source,
@@ -119,13 +119,13 @@ export const unreadableFile = (file: string, cause?: unknown) =>
   );
 
 export const danglingLink = (file: string) =>
-  new SiteError('DANGLING_LINK', 'This symbolic link leads nowhere', {
+  new SiteError('DANGLING_LINK', 'The target of this symbolic link does not exist', {
     location: { file },
-    hint: 'Remove the link, or restore the file that it points to.',
+    hint: 'Remove the link, or restore its target.',
   });
 
 export const circularLink = (file: string) =>
-  new SiteError('CIRCULAR_LINK', 'This symbolic link leads to a folder that it lies in', {
+  new SiteError('CIRCULAR_LINK', 'This symbolic link leads to a folder that contains the link', {
     location: { file },
     hint: 'Remove the link.',
   });
@@ -133,10 +133,10 @@ export const circularLink = (file: string) =>
 export const linkLeavesSite = (file: string) =>
   new SiteError(
     'LINK_LEAVES_SITE',
-    'This symbolic link leads to what is no part of the site, so its target is not published',
+    'This symbolic link leads out of the site, so its target is not published',
     {
       location: { file },
-      hint: 'Copy what it points to into the site, or remove the link: one may lead to Markdown and pictures of the Git repository around the site, and to nothing else outside of it.',
+      hint: 'Copy the target into the site, or remove the link. Outside of the site, links can only lead to Markdown and pictures in the same Git repository.',
     },
   );
 
@@ -149,13 +149,13 @@ export interface PlaceInHead {
 export const frontMatterSyntax = (place: PlaceInHead, reason: string) =>
   new SiteError('FRONT_MATTER_SYNTAX', `The front matter is not valid YAML: ${reason}`, {
     ...place,
-    hint: 'Put quotes around a value that holds ": " or " #", or that begins with @, `, &, *, !, %, [ or {.',
+    hint: 'Put quotes around a value that contains ": " or " #", or that begins with @, `, &, *, !, %, [ or {.',
   });
 
 export const frontMatterNotMapping = (place: PlaceInHead, found: string) =>
   new SiteError('FRONT_MATTER_NOT_MAPPING', `Front matter must be lines of "key: value", but is ${found}`, {
     ...place,
-    hint: 'Write for instance "title: Install". If the line of dashes is meant to be a rule, put an empty line above it.',
+    hint: 'Write it like "title: Install". If the line of dashes is a horizontal rule, add an empty line above it.',
   });
 
 export const frontMatterValue = (place: PlaceInHead, key: string, problem: string) =>
@@ -170,31 +170,31 @@ export const frontMatterKey = (place: PlaceInHead, key: string, known: string | 
     ...place,
     hint: didYouMean(
       known,
-      `Take it out, or say that it is yours: markdown: { frontMatterKeys: [${JSON.stringify(key)}] }.`,
+      `Remove it, or list it as your own: markdown: { frontMatterKeys: [${JSON.stringify(key)}] }.`,
     ),
   });
 
 export const neighbourKey = (place: PlaceInHead, key: string, hint: string) =>
-  siteWarning('FRONT_MATTER_KEY', `The front matter key "${key}" of other tools has no effect here`, {
+  siteWarning('FRONT_MATTER_KEY', `The front matter key "${key}" belongs to other tools and has no effect`, {
     ...place,
     hint,
   });
 
 export const missingTagsFile = (folder: string, written: string) =>
-  new SiteError('MISSING_TAGS_FILE', `There is no ${written} in ${folder}, which "tags" names`, {
-    hint: `Add the file, or take tags: '${written}' out of the docs of the configuration.`,
+  new SiteError('MISSING_TAGS_FILE', `Cannot find ${written} in ${folder}, which is set in "tags"`, {
+    hint: `Create the file, or remove tags: '${written}' from "docs" in the config.`,
   });
 
 export const tagsFileMistake = (location: ErrorLocation, reason: string) =>
   new SiteError('TAGS_FILE', reason, {
     location,
-    hint: "Write a tag as its name, with what is known of it below: 'api:', then '  label: The API'.",
+    hint: "Write the name of the tag, with its fields below it: 'api:', then '  label: The API'.",
   });
 
 export const categorySyntax = (location: ErrorLocation, reason: string) =>
   new SiteError('CATEGORY_SYNTAX', `The category file cannot be read: ${reason}`, {
     location,
-    hint: 'A category file is JSON or YAML such as: label: Guides',
+    hint: 'The file must be JSON or YAML, such as: label: Guides',
   });
 
 export const categoryValue = (location: ErrorLocation, key: string, problem: string) =>
@@ -206,99 +206,95 @@ export const categoryValue = (location: ErrorLocation, key: string, problem: str
 export const categoryKey = (location: ErrorLocation, key: string, known: string | undefined) =>
   siteWarning('CATEGORY_KEY', `Unknown key "${key}" in a category file`, {
     location,
-    hint: didYouMean(known, 'Remove it; free values go into "customProps".'),
+    hint: didYouMean(known, 'Remove it, or move your own values to "customProps".'),
   });
 
 export const duplicateCategoryFile = (first: string, second: string) =>
   new SiteError('DUPLICATE_CATEGORY_FILE', `"${first}" and "${second}" describe the same category`, {
     location: { file: second },
-    hint: 'Keep one of the two.',
+    hint: 'Remove one of them.',
   });
 
 export const missingSidebarsFile = (file: string, configPath: string) =>
-  new SiteError('MISSING_SIDEBARS_FILE', `There is no sidebars file "${file}"`, {
+  new SiteError('MISSING_SIDEBARS_FILE', `Cannot find the sidebars file "${file}"`, {
     location: { file: configPath },
-    hint: 'Correct "docs.sidebarPath", or remove it to get a sidebar generated from the folders.',
+    hint: 'Correct "docs.sidebarPath", or remove it to generate the sidebar from the folders.',
   });
 
 export const unusedSidebarsFile = (file: string) =>
-  siteWarning('UNUSED_SIDEBARS_FILE', `${file} is not used: the configuration does not name it`, {
+  siteWarning('UNUSED_SIDEBARS_FILE', `${file} is not used, because it is not set in the config`, {
     location: { file },
-    hint: `Write docs: { sidebarPath: './${file}' }, or sidebarPath: false for none.`,
+    hint: `Set docs: { sidebarPath: './${file}' }, or sidebarPath: false for no sidebar.`,
   });
 
 export const sidebarsValue = (location: ErrorLocation, keyPath: string, problem: string) =>
   new SiteError('SIDEBARS_VALUE', `${keyPath}: ${problem}`, {
     location,
-    hint: 'An item is a doc id, { type: "doc" | "category" | "link" | "html" | "ref" | "autogenerated", ... } or { Label: [items] }.',
+    hint: 'An item must be a doc id, { type: "doc" | "category" | "link" | "html" | "ref" | "autogenerated", ... } or { Label: [items] }.',
   });
 
 export const secretFile = (file: string, allowedPath: string) =>
-  new SiteError('SECRET_FILE', 'A file that looks like a secret is not published', {
+  new SiteError('SECRET_FILE', 'The file looks like a secret and is not published', {
     location: { file },
-    hint: `Move it out of the static folder. If it may be public, add "${allowedPath}" to "allowedStaticFiles".`,
+    hint: `Move it out of the static folder. If it can be public, add "${allowedPath}" to "allowedStaticFiles".`,
   });
 
 export const staticLink = (file: string, allowedPath: string) =>
-  new SiteError('STATIC_LINK', 'A symbolic link in a static folder is not followed', {
+  new SiteError('STATIC_LINK', 'Symbolic links in static folders are not followed', {
     location: { file },
-    hint: `Put a copy of the file there, or add "${allowedPath}" to "allowedStaticFiles".`,
+    hint: `Replace the link with a copy of the file, or add "${allowedPath}" to "allowedStaticFiles".`,
   });
 
 export const missingStaticFolder = (folder: string, configPath: string) =>
   new SiteError('MISSING_STATIC_FOLDER', `There is no static folder "${folder}"`, {
     location: { file: configPath },
-    hint: 'Make the folder, or take it out of "staticDirectories".',
+    hint: 'Create the folder, or remove it from "staticDirectories".',
   });
 
 export const shallowClone = () =>
   siteWarning(
     'SHALLOW_CLONE',
-    'This is a shallow clone: git does not know when pages last changed, so no dates are shown',
+    'No dates are shown, because this is a shallow Git clone without the history of the pages',
     {
-      hint: 'Fetch the whole history first: git fetch --unshallow, or "fetch-depth: 0" in actions/checkout.',
+      hint: 'Fetch the whole history: git fetch --unshallow, or "fetch-depth: 0" in actions/checkout.',
     },
   );
 
 export const noGitHistory = (reason: string) =>
-  siteWarning(
-    'NO_GIT_HISTORY',
-    `Git cannot tell when pages last changed (${reason}), so no dates are shown`,
-    {
-      hint: 'Build inside a git work tree, or turn "showLastUpdateTime" and "showLastUpdateAuthor" off.',
-    },
-  );
+  siteWarning('NO_GIT_HISTORY', `No dates are shown, because Git has no history of the pages (${reason})`, {
+    hint: 'Build inside a Git repository, or turn off "showLastUpdateTime" and "showLastUpdateAuthor".',
+  });
 
 export const pagesHookFailed = (cause: unknown, configPath: string) =>
   new SiteError('PAGES_HOOK_FAILED', `The "pages" hook failed: ${messageOf(cause)}`, {
     location: { file: configPath },
-    hint: 'The hook returns a list of { path, content }.',
+    hint: 'The hook must return a list of { path, content }.',
     cause,
   });
 
 export const virtualPagePath = (path: string, configPath: string) =>
-  new SiteError('VIRTUAL_PAGE_PATH', `The "pages" hook gave a page the path "${path}"`, {
+  new SiteError('VIRTUAL_PAGE_PATH', `The "pages" hook returned a page with the invalid path "${path}"`, {
     location: { file: configPath },
-    hint: 'A path is relative to the docs folder, stays in it and ends in .md or .mdx: "reference/errors.md".',
+    hint: 'A path must be inside the docs folder, relative to it, and end in .md or .mdx: "reference/errors.md".',
   });
 
 export const virtualPageInstance = (path: string, instance: string, configPath: string) =>
   new SiteError(
     'VIRTUAL_PAGE_INSTANCE',
-    `The "pages" hook put "${path}" into the docs instance "${instance}", which does not exist`,
+    `The "pages" hook returned "${path}" for the docs instance "${instance}", which does not exist`,
     {
       location: { file: configPath },
-      hint: 'Leave "instance" out for the default docs.',
+      hint: 'Omit "instance" for the default docs.',
     },
   );
 
 export const virtualPageClash = (file: string, configPath: string) =>
   new SiteError(
     'VIRTUAL_PAGE_CLASH',
-    `The "pages" hook gives a page for "${file}", which already is a page`,
+    `The "pages" hook returned a page for "${file}", which already exists`,
     {
       location: { file: configPath },
-      hint: 'Give the virtual page another path.',
+      hint: 'Choose another path for the generated page.',
     },
   );
 
@@ -316,15 +312,15 @@ export const unknownIcon = (
 export const iconSetMissing = (location: ErrorLocation, name: string, packageName: string) =>
   new SiteError(
     'ICON_SET_MISSING',
-    `The icon "${name}" is in a package that is not installed: ${packageName}`,
+    `The icon "${name}" requires the package "${packageName}", which is not installed`,
     {
       location,
-      hint: `Type npm install ${packageName}`,
+      hint: `Run npm install ${packageName}.`,
     },
   );
 
 export const iconFile = (location: ErrorLocation, name: string, reason: string) =>
   new SiteError('ICON_FILE', `The icon "${name}" cannot be drawn: ${reason}`, {
     location,
-    hint: 'Name an SVG file of a static folder, such as /img/box.svg, that holds shapes alone: paths, circles, lines.',
+    hint: 'Use an SVG file from a static folder, such as /img/box.svg, that contains only shapes: paths, circles, lines.',
   });

@@ -133,7 +133,7 @@ export function parseIcon(svg: string): Drawing {
     .replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '')
     .replace(/<(title|desc|metadata)\b[^>]*>[\s\S]*?<\/\1>/g, '');
   const [, head, content] = /^\s*<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(text) ?? [];
-  if (head === undefined || content === undefined) return { reason: 'it is no SVG' };
+  if (head === undefined || content === undefined) return { reason: 'it is not an SVG file' };
   const root = attributesOf(head);
   const [width, height] = [root.get('width'), root.get('height')].map((size) =>
     Number.parseFloat(size ?? ''),
@@ -145,10 +145,10 @@ export function parseIcon(svg: string): Drawing {
     /<(\/?)([\w:-]+)((?:"[^"]*"|'[^']*'|[^<>"'])*)>|[^<]+|</g,
     (part, end, name, rest) => {
       if (name === undefined) {
-        if (part.trim() !== '') refused ??= 'it holds text';
+        if (part.trim() !== '') refused ??= 'it contains text';
         return '';
       }
-      if (!elements.has(name)) refused ??= `it holds <${name}>`;
+      if (!elements.has(name)) refused ??= `it contains <${name}>`;
       if (end !== '') return name === 'g' ? '</g>' : '';
       const own = [...attributesOf(rest)].filter(([key, value]) => isDrawn(key, value));
       const opening = `<${[name, ...own.map(toText)].join(' ')}`;

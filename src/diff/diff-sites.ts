@@ -198,8 +198,8 @@ async function diffDescriptions(
 }
 
 const unreadablePage = (url: string): SiteError =>
-  new SiteError('DIFF_PAGE_UNREADABLE', `${url} is named in routes.json and cannot be read`, {
-    hint: 'Build or publish the site anew; a host may also have refused so many requests: try again.',
+  new SiteError('DIFF_PAGE_UNREADABLE', `${url} is in routes.json, but cannot be read`, {
+    hint: 'Build or publish the site again. If the host limits requests, try again later.',
   });
 
 async function mapAtOnce<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {

@@ -101,29 +101,25 @@ function pagesAsBuilt({ pages, fix, tell }: Patient): void {
   if (missing.length > 0)
     tell(
       'LIVE_NOT_AS_BUILT',
-      `${missing[0]!.reply.status} is the answer at ${named(missing.map(({ page }) => page.url))}, which routes.json names`,
+      `${named(missing.map(({ page }) => page.url))}: status ${missing[0]!.reply.status}, but the page is in routes.json`,
       fix('deploy'),
     );
   if (other.length > 0)
     tell(
       'LIVE_NOT_AS_BUILT',
       `${named(other.map(({ page }) => page.url))}: not the page that was built`,
-      `${fix('deploy')}. A host that changes HTML, by minifying or adding scripts, must not: the policy refuses such scripts`,
+      `${fix('deploy')}. The host must not change HTML, such as minify it or add scripts, which the policy blocks`,
     );
 }
 
 async function unknownAddress({ site, pages, fix, tell }: Patient): Promise<void> {
   const { status, body, path } = await site.get(`${site.baseUrl}relaydocs-doctor/there-is-no-such-page`);
   if (status !== 404)
-    return tell(
-      'LIVE_NOT_FOUND',
-      `${path}, which is not there, is answered with ${status}`,
-      fix('not-found'),
-    );
+    return tell('LIVE_NOT_FOUND', `${path} does not exist, but has the status ${status}`, fix('not-found'));
   // The site's 404 page loads scripts and styles like all its pages.
   const assets = /assets\/[\w.-]+\.css/.exec(String(pages[0]?.reply.body))?.[0];
   if (assets !== undefined && !body.includes('assets/'))
-    tell('LIVE_NOT_FOUND', 'The 404 page is not that of the site (404.html)', fix('not-found'));
+    tell('LIVE_NOT_FOUND', 'The 404 page is not the 404.html of the site', fix('not-found'));
 }
 
 /** Checks other forms of URLs: with and without a slash at the end, and old links to files. */
@@ -141,7 +137,7 @@ async function otherForms({ site, pages, fix, tell }: Patient): Promise<void> {
   if (twice.length > 0)
     tell(
       'LIVE_REDIRECT',
-      `${named(twice)}: the page is at two addresses; one should redirect`,
+      `${named(twice)}: the page is at two URLs, one of which should redirect`,
       fix('redirect'),
     );
 }
@@ -161,7 +157,7 @@ async function compression(patient: Patient): Promise<void> {
   if (plain.length > 0)
     tell(
       'LIVE_NOT_COMPRESSED',
-      `${named(plain.map(({ path }) => path))}: sent as they are`,
+      `${named(plain.map(({ path }) => path))}: sent without compression`,
       fix('compression'),
     );
 }
@@ -176,13 +172,13 @@ async function caching(patient: Patient): Promise<void> {
   if (short.length > 0)
     tell(
       'LIVE_CACHING',
-      `${named(short.map(({ path }) => path))}: browsers may not keep them for a month, although their names change with their content`,
+      `${named(short.map(({ path }) => path))}: not cached for a month by browsers, although their names change with their content`,
       fix('rules'),
     );
   if (age > 3600)
     tell(
       'LIVE_CACHING',
-      `${start.path}: browsers keep pages for ${age} seconds, and readers see old ones`,
+      `${start.path}: cached for ${age} seconds by browsers, so readers see old pages`,
       fix('rules'),
     );
 }
@@ -198,21 +194,21 @@ async function securityHeaders({ site, start, fix, tell }: Patient): Promise<voi
   const policy = headers.get('content-security-policy');
   const hasMeta = /<meta http-equiv="?content-security-policy/i.test(String(body));
   if (policy === null && !hasMeta) lacking.push('Content-Security-Policy');
-  if (lacking.length > 0) tell('LIVE_HEADER', `No ${lacking.join(', ')}`, fix('rules'));
+  if (lacking.length > 0) tell('LIVE_HEADER', `Missing headers: ${lacking.join(', ')}`, fix('rules'));
   const built = await builtPolicy(site);
   if (policy !== null && built !== undefined && policy !== built)
     tell(
       'LIVE_HEADER',
-      'The Content-Security-Policy is not that of this build: it may refuse its scripts',
+      'The Content-Security-Policy is from another build and may block scripts',
       fix('rules'),
     );
   if (site.origin.startsWith('https:')) {
     if (!headers.has('strict-transport-security'))
-      tell('LIVE_HEADER', 'No Strict-Transport-Security', fix('https'));
+      tell('LIVE_HEADER', 'Missing header: Strict-Transport-Security', fix('https'));
     const plain = liveSite(site.origin.replace('https:', 'http:'), site.baseUrl);
     const reply = await plain.get(site.baseUrl).catch(() => undefined);
     if (reply && !reply.headers.get('location')?.startsWith('https:'))
-      tell('LIVE_HEADER', 'http is answered, and not redirected to https', fix('https'));
+      tell('LIVE_HEADER', 'HTTP is not redirected to HTTPS', fix('https'));
   }
 }
 
@@ -233,7 +229,7 @@ async function searchIndex({ site, start, fix, tell }: Patient): Promise<void> {
   if (status === 404 && !String(start.body).includes('search-index')) return;
   const wrong = (what: string): void => tell('LIVE_SEARCH', `${path}: ${what}`, fix('deploy'));
   if (status !== 200) return wrong(`the answer is ${status}, so readers cannot search`);
-  if (parseJson(String(body)) === undefined) wrong('this is no index, so readers cannot search');
+  if (parseJson(String(body)) === undefined) wrong('not a search index, so readers cannot search');
 }
 
 async function twins({ site, pages, fix, tell }: Patient): Promise<void> {
@@ -247,7 +243,7 @@ async function twins({ site, pages, fix, tell }: Patient): Promise<void> {
     const reply = await site.get(encodeURI(site.baseUrl + name));
     if (reply.status === 200) file ??= reply;
   }
-  if (!file) return tell('LIVE_TWIN', `${page.url}: its Markdown is not there`, fix('deploy'));
+  if (!file) return tell('LIVE_TWIN', `${page.url}: its Markdown does not exist`, fix('deploy'));
   const asked = await site.get(page.url, { accept: 'text/markdown' });
   const isMarkdown = ({ headers }: Reply): boolean =>
     /^text\/markdown/.test(headers.get('content-type') ?? '');
@@ -270,8 +266,8 @@ function mixedContent({ pages, tell }: Patient): void {
   if (found.length > 0)
     tell(
       'LIVE_MIXED_CONTENT',
-      `${named([...new Set(found)])}: loaded by http, which browsers refuse on https`,
-      'Write https:// in the page or the config',
+      `${named([...new Set(found)])}: loaded over HTTP, which browsers block on HTTPS pages`,
+      'Use https:// in the page or the config',
     );
 }
 
@@ -279,14 +275,13 @@ async function robots({ site, fix, tell }: Patient): Promise<void> {
   const { status, body } = await site.get('/robots.txt');
   const own = site.baseUrl === '/' ? status : (await site.get(`${site.baseUrl}robots.txt`)).status;
   const text = status === 200 ? String(body) : '';
-  if (status !== 200 && own !== 200)
-    tell('LIVE_ROBOTS', `/robots.txt: the answer is ${status}`, fix('deploy'));
+  if (status !== 200 && own !== 200) tell('LIVE_ROBOTS', `/robots.txt: status ${status}`, fix('deploy'));
   const closed = refusedToAll(text).find((path) => site.baseUrl.startsWith(path));
   if (closed !== undefined)
     return tell(
       'LIVE_ROBOTS',
       `/robots.txt has search engines stay away from ${closed}`,
-      'Take the line out, unless the site is not to be found ("noIndex" in the config)',
+      'Remove the line, unless search engines should not index the site ("noIndex" in the config)',
     );
   const sitemap = await site.get(`${site.baseUrl}sitemap.xml`);
   if (sitemap.status !== 200 || !/<(?:urlset|sitemapindex)/.test(String(sitemap.body)))
@@ -296,8 +291,8 @@ async function robots({ site, fix, tell }: Patient): Promise<void> {
   if (place !== undefined && !isLocal && new URL(place).origin !== site.origin)
     tell(
       'LIVE_ROBOTS',
-      `The sitemap names ${new URL(place).origin}, and the site is at ${site.origin}`,
-      'Set "url" in the config to where the site is',
+      `The sitemap has URLs of ${new URL(place).origin}, but the site is at ${site.origin}`,
+      'Set "url" in the config to the URL of the site',
     );
 }
 

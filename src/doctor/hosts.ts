@@ -16,16 +16,16 @@ export function hostOf(headers: Headers): HostName {
   return headers.has('cf-ray') || /cloudflare/i.test(server) ? 'Cloudflare' : 'this host';
 }
 
-const noHeaders = 'GitHub Pages lets no site set headers: put a CDN before it, or publish elsewhere';
+const noHeaders = 'GitHub Pages does not support custom headers. Use a CDN in front of it, or another host';
 const usual: Readonly<Record<Remedy, string>> = {
-  rules: 'send the headers that _relaydocs/headers.json of the output names',
-  redirect: 'redirect addresses with a slash too many, or too few, to that of the page',
+  rules: 'send the headers that are listed in _relaydocs/headers.json in the output',
+  redirect: 'redirect URLs with an additional or missing slash to the URL of the page',
   twins:
-    'answer "Accept: text/markdown" with the file of the page that ends in .md, as text/markdown, with "Vary: Accept"',
+    'return the .md file of the page for requests with "Accept: text/markdown", as text/markdown and with "Vary: Accept"',
   compression: 'compress HTML, CSS, JavaScript, JSON, SVG and Markdown with Brotli or gzip',
-  https: 'redirect http to https, and send "Strict-Transport-Security: max-age=31536000"',
-  'not-found': 'answer what is not there with 404.html and the status 404, not with the start page',
-  deploy: 'publish the whole output of one build at once, and empty the cache of a CDN before it',
+  https: 'redirect HTTP to HTTPS, and send "Strict-Transport-Security: max-age=31536000"',
+  'not-found': 'return 404.html with status 404 for unknown URLs, not the start page',
+  deploy: 'publish the whole output of one build, and clear the cache of the CDN if there is one',
 };
 
 const nginxRules = '"include <output>/_relaydocs/nginx.conf;" in the server block, then "nginx -s reload"';
@@ -37,44 +37,43 @@ const own: Readonly<Record<HostName, Partial<Record<Remedy, string>>>> = {
     redirect: nginxRules,
     twins: nginxRules,
     'not-found':
-      '"include <output>/_relaydocs/nginx.conf;" in the server block in the place of other try_files lines',
+      '"include <output>/_relaydocs/nginx.conf;" in the server block instead of other try_files lines',
     compression:
       '"gzip on; gzip_types text/css text/javascript application/javascript application/json image/svg+xml text/markdown;" in the server block',
     https:
-      '"return 301 https://$host$request_uri;" in the server block of port 80, and "add_header Strict-Transport-Security max-age=31536000 always;" beside the other headers of that of port 443',
+      '"return 301 https://$host$request_uri;" in the server block of port 80, and "add_header Strict-Transport-Security max-age=31536000 always;" with the other headers in the server block of port 443',
   },
   Caddy: {
     rules: caddyRules,
     redirect: caddyRules,
     twins: caddyRules,
-    'not-found':
-      '"import <output>/_relaydocs/Caddyfile" in the site block in the place of other try_files lines',
+    'not-found': '"import <output>/_relaydocs/Caddyfile" in the site block instead of other try_files lines',
     compression: '"encode zstd gzip" in the site block',
     https:
-      'name the site block by its host without http://, and add "header Strict-Transport-Security max-age=31536000"',
+      'name the site block after its host without http://, and add "header Strict-Transport-Security max-age=31536000"',
   },
   Netlify: {
     rules:
-      'publish the output whole: Netlify reads its _headers, which must stand at the top of what is published',
+      'publish the whole output. Netlify reads its _headers, which must be at the root of the published folder',
     twins: 'copy _relaydocs/netlify-edge-function.js to netlify/edge-functions/markdown.js',
-    'not-found': 'take the rule "/* /index.html 200" out of _redirects',
+    'not-found': 'remove the rule "/* /index.html 200" from _redirects',
   },
   Cloudflare: {
     rules:
-      'publish the output whole: Cloudflare Pages reads its _headers, which must stand at the top of what is published',
+      'publish the whole output. Cloudflare Pages reads its _headers, which must be at the root of the published folder',
     twins: 'copy _relaydocs/cloudflare-function.js to functions/_middleware.js',
-    https: 'switch on "Always Use HTTPS" and HSTS under SSL/TLS, Edge Certificates',
+    https: 'turn on "Always Use HTTPS" and HSTS under SSL/TLS, Edge Certificates',
   },
   Vercel: {
-    rules: 'take the "headers" of vercel.json from _relaydocs/headers.json of the output',
+    rules: 'copy the "headers" in vercel.json from _relaydocs/headers.json in the output',
     twins: 'copy _relaydocs/vercel-middleware.js to middleware.js, and install @vercel/functions',
   },
   'GitHub Pages': {
-    redirect: 'set "trailingSlash: true" in the config: addresses without the slash are then redirected',
+    redirect: 'set "trailingSlash: true" in the config, so that URLs without the slash are redirected',
     rules: noHeaders,
     twins: noHeaders,
-    compression: 'GitHub Pages compresses by itself: look at what stands between it and you',
-    https: 'tick "Enforce HTTPS" in the settings of the repository under Pages',
+    compression: 'GitHub Pages compresses files itself. Check the proxy or CDN in front of it',
+    https: 'turn on "Enforce HTTPS" in the settings of the repository under Pages',
   },
   'this host': {},
 };

@@ -5,15 +5,15 @@ import { lackOf } from '../config/stand-in.js';
 import { type ErrorLocation, SiteError, SiteErrors, siteWarning } from '../errors.js';
 
 export const configExists = (file: string): SiteError =>
-  new SiteError('CONFIG_EXISTS', `There is a ${file} already`, {
+  new SiteError('CONFIG_EXISTS', `${file} already exists`, {
     location: { file },
-    hint: 'It is not written over: move it away first.',
+    hint: 'It is not overwritten. Move or delete it first.',
   });
 
 /** @param place a folder, or the file that the command names */
 export const noDocusaurusConfig = (place: string): SiteError =>
   new SiteError('NO_DOCUSAURUS_CONFIG', `There is no docusaurus.config.js (or .ts, .mjs, .cjs) at ${place}`, {
-    hint: 'This command is for sites of Docusaurus: run it in the folder of one, or name its config with --config.',
+    hint: 'This command requires a Docusaurus site. Run it in the folder of the site, or set its config with --config.',
   });
 
 interface Failure {
@@ -61,10 +61,10 @@ export const pluginLacks = (
   const names = [...packages.keys()].sort();
   const absent = names.filter((name) => packages.get(name) === undefined);
   const calls = [
-    ...(absent.length > 0 ? [`calls what is not installed: ${absent.join(', ')}`] : []),
+    ...(absent.length > 0 ? [`uses packages that are not installed: ${absent.join(', ')}`] : []),
     ...names.flatMap((name) => {
       const threw = packages.get(name);
-      return threw === undefined ? [] : [`calls ${name}, which ${lackOf(threw)}`];
+      return threw === undefined ? [] : [`uses ${name}, which ${lackOf(threw)}`];
     }),
   ];
   const ends = failures.map(({ method, reason }) => `it failed in ${method}: ${wordsOf(reason)}`);
@@ -89,21 +89,21 @@ export function wordsOf(reason: unknown): string {
 }
 
 const builtWithout =
-  'The site is built without what it would have given, and broken links are warnings; --debug shows more';
+  'The site is built without its results, and broken links are only warnings. Run with --debug for details';
 
 const lossIn = ({ method, isLate }: Omit<Failure, 'reason'>): string => {
   if (method !== 'postBuild') return builtWithout;
   const loss = isLate
-    ? 'It failed when its call was over: what it had done to the output by then is part of it'
-    : 'Nothing that it did to the output is part of it';
-  return `${loss}; --debug shows more`;
+    ? 'It failed after its call had returned, so its previous changes to the output are kept'
+    : 'Its changes to the output are discarded';
+  return `${loss}. Run with --debug for details`;
 };
 
 const elsewhere =
-  'Scripts and tags can be named in "scripts" or "headTags" of the config; each page needs an address of its own.';
+  'Set scripts and tags with "scripts" or "headTags" in the config. Each page needs a different URL.';
 
 export const pluginLost = (name: string, what: string, file: string, hint = elsewhere): SiteError =>
-  siteWarning('PLUGIN_LOST', `Of the plugin "${name}" is left out: ${what}`, {
+  siteWarning('PLUGIN_LOST', `Not supported from the plugin "${name}": ${what}`, {
     location: { file },
     hint,
   });

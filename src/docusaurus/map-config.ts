@@ -156,7 +156,7 @@ function knownConfig(config: Loose, findings: Findings): Loose {
       for (const [index, path] of isOfBuild ? [] : paths.entries()) {
         const isLast = index === paths.length - 1;
         const more = isLast && others > 0 ? `, as are ${others} more in ${key}` : '';
-        findings.settle(path, ['unsupported', `it is no data that JSON can hold: left out${more}`]);
+        findings.settle(path, ['unsupported', `it cannot be written as JSON: left out${more}`]);
       }
     });
     return [key, data];
@@ -167,7 +167,7 @@ function knownConfig(config: Loose, findings: Findings): Loose {
 function originOf(value: unknown, findings: Findings): string {
   const url = textOf(value);
   if (url !== undefined && URL.canParse(url)) return new URL(url).origin;
-  findings.note(['url'], ['unsupported', 'it is no address: http://localhost stands in its place']);
+  findings.note(['url'], ['unsupported', 'it is not a URL: http://localhost is used instead']);
   return 'http://localhost';
 }
 

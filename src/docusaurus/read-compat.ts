@@ -164,7 +164,9 @@ async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 't
     );
   } catch (error) {
     // It may need the plugin's content, which is not loaded here.
-    return [['unsupported', `there is no webpack, and what it asks for is not known: ${wordsOf(error)}`]];
+    return [
+      ['unsupported', `webpack is not used, and the plugin's changes to it are unknown: ${wordsOf(error)}`],
+    ];
   }
   const { modules, names } = asked.taken;
   const defined = Object.keys(definitionsIn(names));
@@ -177,14 +179,15 @@ async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 't
     ),
   ];
   const { lost } = asked;
-  if (taken.length + lost.length === 0) return [['ignored', 'there is no webpack, and nothing is missed']];
+  if (taken.length + lost.length === 0)
+    return [['ignored', 'webpack is not used, and no changes are needed']];
   return [
     ...(taken.length > 0 ? [['taken', `for code: ${taken.join(', ')}`] as const] : []),
     ...(lost.length > 0
       ? [
           [
             'unsupported',
-            `there is no webpack: ${lost.join(', ')} ${lost.length > 1 ? 'are' : 'is'} not run`,
+            `webpack is not used: ${lost.join(', ')} ${lost.length > 1 ? 'are' : 'is'} not run`,
           ] as const,
         ]
       : []),

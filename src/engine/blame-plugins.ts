@@ -22,7 +22,7 @@ export function blamePlugins(
   });
   if (names.length === 0) return problems;
   const all = [...new Set(names)];
-  const hint = `The ${all.join(' or the ')} failed and may be what makes it: see PLUGIN_FAILED.`;
+  const hint = `The ${all.join(' or the ')} failed and may have to create it: see PLUGIN_FAILED.`;
   return problems.map((problem) => {
     const { code, message, hint: given = '' } = problem;
     // Links to missing pages are left alone; a sidebar entry for a missing page is only left out.
@@ -30,7 +30,7 @@ export function blamePlugins(
     if (!isPage && !missingFile.has(code)) return problem;
     if (/"@generated\//.test(message)) return new SiteError(code, message, { ...problem, hint });
     if (ofPackage.test(given)) return problem;
-    const blaming = new SiteError(code, message, { ...problem, hint: `${hint} Else: ${given}` });
+    const blaming = new SiteError(code, message, { ...problem, hint: `${hint} Otherwise: ${given}` });
     return isPage ? asWarning(blaming) : blaming;
   });
 }

@@ -80,7 +80,7 @@ export async function loadCardLook(config: Config, client: ClientAssets): Promis
 const logoNotShown = (file: string): SiteError =>
   siteWarning('SOCIAL_CARD_LOGO', 'Social cards cannot show this logo', {
     location: { file },
-    hint: 'Cards go without it. They show SVG, PNG, JPEG, WebP and GIF.',
+    hint: 'Cards are made without a logo. They can show SVG, PNG, JPEG, WebP and GIF.',
   });
 
 /** Returns the theme's colours for a mode; the primary one may come from the site's style sheets. @param mode 0 light, 1 dark */

@@ -221,7 +221,7 @@ function toProblems(error: unknown, { address }: CardText, { configPath }: Confi
       `The social card of ${address} cannot be drawn: ${messageOf(error)}`,
       {
         location: { file: configPath },
-        hint: 'Cards are drawn of boxes, text and pictures with inline styles; pictures from elsewhere are not fetched.',
+        hint: 'Cards consist of boxes, text and pictures with inline styles. Remote pictures are not fetched.',
       },
     ),
   ];
@@ -230,7 +230,7 @@ function toProblems(error: unknown, { address }: CardText, { configPath }: Confi
 const logoNotDrawn = (file: string, reason: string): SiteError =>
   new SiteError('SOCIAL_CARD_NOT_MADE', `Social cards cannot draw this logo: ${reason}`, {
     location: { file },
-    hint: 'Mend the file, or save it anew as PNG.',
+    hint: 'Fix the file, or save it again as PNG.',
   });
 
 const signsMissing = (lacking: readonly string[], { configPath }: Config): SiteError => {
@@ -238,10 +238,10 @@ const signsMissing = (lacking: readonly string[], { configPath }: Config): SiteE
   const cards = lacking.length === 1 ? 'one social card' : `${lacking.length} social cards`;
   return siteWarning(
     'SOCIAL_CARD_LETTERS',
-    `Text of ${cards} has signs that no font of theirs has: ${signs}`,
+    `The text of ${cards} has characters that are in none of their fonts: ${signs}`,
     {
       location: { file: configPath },
-      hint: 'Cards leave such texts out. Name a font with these signs in "fonts".',
+      hint: 'Such texts are left out. Add a font with these characters to "fonts".',
     },
   );
 };

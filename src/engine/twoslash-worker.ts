@@ -72,7 +72,7 @@ function checkCode(checker: Checker, { code, language }: CheckRequest): TypesInC
           .filter(({ type }) => type === 'unknown')
           .map(({ name, start }) => ({
             ...placeIn(code, start),
-            text: `"@${name}" is no option of TypeScript`,
+            text: `"@${name}" is not an option of TypeScript`,
           })),
       ],
       nodes: result.nodes.flatMap((node): TypeNode[] => {

@@ -27,14 +27,14 @@ export const brokenLink = (
     ...details,
     hint: hintFor(
       suggestion,
-      'Correct the link, or write it as pathname:///... if something else serves this address.',
+      'Correct the link, or write it as pathname:///... if the URL is served by something else.',
     ),
   });
 
 export const scriptLink = (href: string, { key, ...details }: BrokenLinkDetails) =>
   new SiteError('UNSAFE_TARGET', `${prefixOf(key)}"${href.slice(0, 60)}" would run code`, {
     ...details,
-    hint: 'Link to a page, a file or an https: address.',
+    hint: 'Link to a page, a file or an https: URL.',
   });
 
 /** `path` is empty for an anchor on the same page. @param details with the file of the page, if that is a translation. */
@@ -48,14 +48,14 @@ export const brokenAnchor = (
   const file = isElsewhere ? `, translated in ${translation}` : '';
   return new SiteError(
     'BROKEN_ANCHOR',
-    `${prefixOf(key)}No heading with the id "${anchor}" ${place}${file}`,
+    `${prefixOf(key)}There is no heading with the id "${anchor}" ${place}${file}`,
     {
       ...details,
       hint: hintFor(
         suggestion,
         isElsewhere
-          ? `Write {#${anchor}} behind the heading of the translation.`
-          : 'An id is made of the words of a heading, or fixed by {#id} behind them.',
+          ? `Add {#${anchor}} after the heading in the translation.`
+          : 'Ids are generated from the text of headings, or set with {#id} after the text.',
       ),
     },
   );
@@ -66,32 +66,32 @@ export const brokenImage = (href: string, { suggestion, key, ...details }: Broke
     ...details,
     hint: hintFor(
       suggestion,
-      'Put the file beside the page (./image.png) or into a static folder (/img/image.png).',
+      'Put the file next to the page (./image.png) or into a static folder (/img/image.png).',
     ),
   });
 
 /** Summarizes all problems of a kind whose policy is `log`. @param counted `2 broken links` */
 export const brokenCount = (code: string, counted: string, option: string) =>
   siteWarning(code, counted, {
-    hint: `Set "${option}" to "warn" to see each of them.`,
+    hint: `Set "${option}" to "warn" to list them.`,
   });
 
 export const unknownSidebar = (location: ErrorLocation, key: string, id: string, suggestion?: string) =>
   new SiteError('UNKNOWN_SIDEBAR', `${key}: there is no sidebar "${id}"`, {
     location,
-    hint: didYouMean(suggestion, 'Name a sidebar of the sidebars file.'),
+    hint: didYouMean(suggestion, 'Use the name of a sidebar in the sidebars file.'),
   });
 
 export const emptySidebar = (location: ErrorLocation, key: string, id: string) =>
   new SiteError('EMPTY_SIDEBAR', `${key}: the sidebar "${id}" doesn't have anything to be linked to`, {
     location,
-    hint: 'Put a page into the sidebar, or remove the item.',
+    hint: 'Add a page to the sidebar, or remove the item.',
   });
 
 export const unknownDocsInstance = (location: ErrorLocation, key: string, id: string, suggestion?: string) =>
   new SiteError('UNKNOWN_DOCS_INSTANCE', `${key}: there are no docs with the id "${id}"`, {
     location,
-    hint: didYouMean(suggestion, 'Leave it out for the default docs.'),
+    hint: didYouMean(suggestion, 'Omit it for the default docs.'),
   });
 
 /** @param status `404`, or the code of the network error. @param good the last day on which it answered */
@@ -102,15 +102,15 @@ export const deadLink = (
 ) =>
   new SiteError(
     'DEAD_LINK',
-    `${href} is dead: ${status} on three days${good === undefined ? '' : `, it last answered on ${good}`}`,
+    `${href} is dead: ${status} on three days${good === undefined ? '' : `, last success on ${good}`}`,
     {
       ...details,
-      hint: 'Correct the link or take it out; "ignore" in "externalLinks" of the config has it not asked.',
+      hint: 'Correct or remove the link, or add it to "externalLinks.ignore" in the config.',
     },
   );
 
 export const movedLink = (href: string, redirect: string, details: OutsideDetails) =>
-  new SiteError('MOVED_LINK', `${href} has moved for good`, {
+  new SiteError('MOVED_LINK', `${href} has moved permanently`, {
     ...details,
     severity: 'warning',
     // Like browsers: the redirect's own hash wins, otherwise the link's hash is kept.
@@ -127,9 +127,9 @@ export const goneOperation = (
   suggestion: string | undefined,
   details: OperationDetails,
 ) =>
-  new SiteError('API_GONE_OPERATION', `${call} is documented here, but it is not in ${files.join(' or ')}`, {
+  new SiteError('API_GONE_OPERATION', `${call} is documented here, but is not in ${files.join(' or ')}`, {
     ...details,
-    hint: hintFor(suggestion, 'Take the heading out, or describe the call in the OpenAPI file.'),
+    hint: hintFor(suggestion, 'Remove the heading, or describe the operation in the OpenAPI file.'),
   });
 
 /** @param page the file that should document it. */
@@ -142,17 +142,17 @@ export const undocumentedOperation = (
   new SiteError('API_UNDOCUMENTED_OPERATION', `${call} is on no page`, {
     ...details,
     hint: page.isBuilt
-      ? `Write ::operation[${anchor}] or ::operations on a line of its own into ${page.file}.`
-      : `Its page is ${page.file}, which is not part of the site: a draft, or left out.`,
+      ? `Add ::operation[${anchor}] or ::operations on a separate line in ${page.file}.`
+      : `Its page ${page.file} is not part of the site, because it is a draft or excluded.`,
   });
 
 /** @param file of the first of these posts. */
 export const untruncatedPosts = (file: string, count: number) =>
   new SiteError(
     'UNTRUNCATED_POST',
-    `Lists of posts show this one whole${count > 1 ? `, and ${count - 1} more` : ''}: there is no mark in it`,
+    `Lists show this whole post${count > 1 ? ` and ${count - 1} more` : ''}, because it has no truncation marker`,
     {
       location: { file },
-      hint: 'Put a line with <!-- truncate --> behind its introduction, or set "onUntruncatedBlogPosts" to "ignore".',
+      hint: 'Add a line with <!-- truncate --> after its introduction, or set "onUntruncatedBlogPosts" to "ignore".',
     },
   );

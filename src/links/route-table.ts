@@ -48,12 +48,12 @@ export function toRouteTable(site: Site, facts: ReadonlyMap<string, PageFacts>, 
 
 const notRoutes = (from: string, reason: string): SiteError =>
   new SiteError('NOT_A_ROUTES_FILE', `${from} is not a routes.json: ${reason}`, {
-    hint: 'name the routes.json that a build wrote, or the URL it is published at',
+    hint: 'Use the routes.json of a build, or its URL.',
   });
 
 /** Loads a `routes.json` from a file (absolute path) or an http(s) URL. @throws SiteError if that fails. */
 export async function loadRouteTable(place: string): Promise<RouteTable> {
-  const refuse = (reason: string) => noRoutes(place, reason, 'check the address and the network');
+  const refuse = (reason: string) => noRoutes(place, reason, 'Check the URL and the network.');
   const isAddress = /^https?:\/\//.test(place);
   return parseRouteTable(isAddress ? await fetchText(place, refuse) : await readText(place), place);
 }

@@ -194,10 +194,10 @@ function operationsOf(llms: string, baseUrl: string): BuiltOperation[] {
 const isPublished = (place: string): boolean => /^https?:\/\//.test(place);
 
 const noBuiltSite = (place: string): SiteError =>
-  new SiteError('NO_BUILT_SITE', `There is no site built by relaydocs at ${place}`, {
+  new SiteError('NO_BUILT_SITE', `There is no site built with relaydocs at ${place}`, {
     hint: isPublished(place)
-      ? 'Give the address of its home page, base URL included: below it is a routes.json.'
-      : 'Run relaydocs build first, or name the folder that it wrote, or the address that such a folder is published at.',
+      ? 'Use the URL of its home page with the base URL, where routes.json is.'
+      : 'Run relaydocs build first, or use its output folder, or the URL of a published site.',
   });
 
 /** @param error as `fetch` has thrown it */
@@ -206,6 +206,6 @@ export const unreachable = (url: string, { cause, message }: Error): SiteError =
     'LIVE_UNREACHABLE',
     `${url} cannot be read: ${cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message}`,
     {
-      hint: `Check the address, its certificate and the network, and that the host answers within ${limitMs / 1000} seconds. NODE_EXTRA_CA_CERTS names the file of an authority of your own.`,
+      hint: `Check the URL, its certificate and the network, and that the host responds within ${limitMs / 1000} seconds. For your own certificate authority, set NODE_EXTRA_CA_CERTS to its file.`,
     },
   );

@@ -261,7 +261,7 @@ async function readOperation(site: BuiltSite, asked: string): Promise<string> {
     const named = meant.length > 1 ? meant : nearOperations(asked, operations);
     const list = named.map(({ call, title }) => `\n- ${call}: ${title}`).join('');
     throw new NoAnswer(
-      `${meant.length > 1 ? 'Several operations are meant' : `There is no operation "${asked}"`}. Name one by method and path:${list}`,
+      `${meant.length > 1 ? 'Several operations match' : `There is no operation "${asked}"`}. Use the method and path:${list}`,
     );
   }
   const { call, twin } = meant[0]!;

@@ -3,41 +3,41 @@ import { didYouMean, nearestName } from '../base/names.js';
 import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
 export const missingApiFile = (file: string, configPath: string) =>
-  new SiteError('MISSING_API_FILE', `There is no OpenAPI file "${file}"`, {
+  new SiteError('MISSING_API_FILE', `Cannot find the OpenAPI file "${file}"`, {
     location: { file: configPath },
-    hint: 'Correct "openapi.path": it is relative to the site\'s folder.',
+    hint: 'Correct "openapi.path". It is relative to the site\'s folder.',
   });
 
 export const unknownApiDocs = (id: string, configPath: string) =>
   new SiteError('UNKNOWN_API_DOCS', `openapi.docsPluginId: there is no docs folder with the id "${id}"`, {
     location: { file: configPath },
-    hint: 'Give the id of an entry of "docs", or leave it out.',
+    hint: 'Use the id of an entry in "docs", or omit it.',
   });
 
 export const apiFileTooLarge = (file: string, bytes: number, limit: number) =>
   new SiteError(
     'API_FILE_TOO_LARGE',
-    `The OpenAPI file has ${Math.ceil(bytes / 1e6)} MB; the limit is ${limit / 1e6} MB`,
-    { location: { file }, hint: 'Take long examples out, or split the API into several files.' },
+    `The OpenAPI file has ${Math.ceil(bytes / 1e6)} MB, but the limit is ${limit / 1e6} MB`,
+    { location: { file }, hint: 'Remove long examples, or split the API into several files.' },
   );
 
 export const apiSyntax = (location: ErrorLocation, reason: string, source: string | undefined) =>
   new SiteError('API_SYNTAX', `The OpenAPI file is not valid YAML or JSON: ${reason}`, {
     location,
     source,
-    hint: 'Put quotes around a value that holds ": " or " #", and check the indentation of the lines above.',
+    hint: 'Put quotes around a value that contains ": " or " #", and check the indentation of the lines above.',
   });
 
 export const apiVersion = (location: ErrorLocation, found: string) =>
   new SiteError('API_VERSION', `This is not OpenAPI 3.0, 3.1 or 3.2, but ${found}`, {
     location,
-    hint: 'The file begins with "openapi: 3.1.0" or "asyncapi: 3.0.0". Swagger 2.0 files can be converted, for instance with swagger2openapi.',
+    hint: 'The file must begin with "openapi: 3.1.0" or "asyncapi: 3.0.0". Swagger 2.0 files can be converted, for example with swagger2openapi.',
   });
 
 export const asyncVersion = (location: ErrorLocation, found: string) =>
   new SiteError('API_VERSION', `This is not AsyncAPI 2.0 to 2.6, 3.0 or 3.1, but version ${found}`, {
     location,
-    hint: 'The file begins with "asyncapi: 3.0.0". Older files can be converted with the AsyncAPI CLI: asyncapi convert.',
+    hint: 'The file must begin with "asyncapi: 3.0.0". Older files can be converted with the AsyncAPI CLI: asyncapi convert.',
   });
 
 export const apiInvalid = (
@@ -57,46 +57,46 @@ const specifications = {
 };
 
 export const danglingReference = (location: ErrorLocation, reference: string, suggestion?: string) =>
-  new SiteError('API_DANGLING_REF', `Nothing is at "${reference}"`, {
+  new SiteError('API_DANGLING_REF', `The reference "${reference}" cannot be resolved`, {
     location,
-    hint: didYouMean(suggestion, 'Add what it refers to, or correct it.'),
+    hint: didYouMean(suggestion, 'Correct the reference, or add its target.'),
   });
 
 export const circularReference = (location: ErrorLocation, reference: string) =>
-  new SiteError('API_CIRCULAR_REF', `"${reference}" leads back to itself, with nothing in between`, {
+  new SiteError('API_CIRCULAR_REF', `The reference "${reference}" only leads back to itself`, {
     location,
-    hint: 'One of the references has to be replaced by what is meant.',
+    hint: 'Replace one of the references with its content.',
   });
 
 export const missingReferencedFile = (location: ErrorLocation, file: string) =>
   new SiteError('API_REF_FILE', `The file "${file}" cannot be read`, {
     location,
-    hint: "A file is named relative to the one that refers to it, and lies in the site's folder or beside the OpenAPI file.",
+    hint: "The path is relative to the file with the reference. The file must be in the site's folder or next to the OpenAPI file.",
   });
 
 export const remoteReference = (location: ErrorLocation, url: string) =>
-  new SiteError('API_REMOTE_REF', `"${url}" is on the network, and is not fetched`, {
+  new SiteError('API_REMOTE_REF', `"${url}" is a remote reference and is not fetched`, {
     location,
-    hint: 'Keep a copy beside the file, or name the beginning of the address in "openapi.remoteRefs".',
+    hint: 'Keep a copy next to the file, or add the beginning of the URL to "openapi.remoteRefs".',
   });
 
 export const privateReference = (location: ErrorLocation, url: string) =>
-  new SiteError('API_PRIVATE_REF', `"${url}" is an address inside a network, and is never fetched`, {
+  new SiteError('API_PRIVATE_REF', `"${url}" is in a private network and is never fetched`, {
     location,
-    hint: 'Keep a copy beside the file.',
+    hint: 'Keep a copy next to the file.',
   });
 
 export const failedReference = (location: ErrorLocation, url: string, reason: string) =>
   new SiteError('API_REF_FAILED', `"${url}" could not be fetched: ${reason}`, {
     location,
-    hint: 'Try again, or keep a copy beside the file.',
+    hint: 'Try again, or keep a copy next to the file.',
   });
 
 export const duplicateOperationId = (location: ErrorLocation, id: string, first: ErrorLocation) =>
   new SiteError(
     'API_DUPLICATE_OPERATION',
-    `The operationId "${id}" is used a second time; the first is at ${first.file}:${first.line}`,
-    { location, hint: 'Give each operation an id of its own: links to it depend on that.' },
+    `Duplicate operationId "${id}", first used at ${first.file}:${first.line}`,
+    { location, hint: 'Give each operation a unique id. Links to the operation depend on it.' },
   );
 
 export const apiHasNoOperations = (file: string, isAsync: boolean) =>
@@ -106,15 +106,15 @@ export const apiHasNoOperations = (file: string, isAsync: boolean) =>
     {
       location: { file, line: 1 },
       hint: isAsync
-        ? 'Each entry of "operations" says what the application does with a channel: "{ action: send, channel: ... }".'
-        : 'Operations stand below "paths", for instance "/status: { get: { responses: ... } }".',
+        ? 'Each entry in "operations" defines what the application does with a channel: "{ action: send, channel: ... }".'
+        : 'Add operations to "paths", for example "/status: { get: { responses: ... } }".',
     },
   );
 
 export const unknownSecurityScheme = (location: ErrorLocation, name: string, suggestion?: string) =>
-  new SiteError('API_SECURITY', `No security scheme is called "${name}"`, {
+  new SiteError('API_SECURITY', `Unknown security scheme "${name}"`, {
     location,
-    hint: didYouMean(suggestion, 'Describe it below "components.securitySchemes".'),
+    hint: didYouMean(suggestion, 'Describe it in "components.securitySchemes".'),
   });
 
 /** @param suggestion an existing key or parameter */
@@ -124,86 +124,79 @@ export const unknownPlaceholder = (
   name: string,
   suggestion?: string,
 ) =>
-  siteWarning(
-    'API_PLACEHOLDER',
-    `${keyPath}: no operation has a key or a parameter that is called "${name}"`,
-    {
-      location,
-      hint: didYouMean(suggestion, 'Name a security scheme or a parameter as the OpenAPI file does.'),
-    },
-  );
+  siteWarning('API_PLACEHOLDER', `${keyPath}: no operation has a key or parameter named "${name}"`, {
+    location,
+    hint: didYouMean(suggestion, 'Use the name of a security scheme or parameter in the OpenAPI file.'),
+  });
 
 export const unusedKey = (location: ErrorLocation, keyPath: string, name: string) =>
   siteWarning(
     'API_PLACEHOLDER',
-    `${keyPath}: no console asks for the key "${name}": they use the first alternative of "security"`,
+    `${keyPath}: no console uses the key "${name}", because it is not in the first alternative of "security"`,
     {
       location,
-      hint: 'Name a key of the first alternative, or put the one with this key first in the OpenAPI file.',
+      hint: 'Use a key of the first alternative, or move the alternative with this key to the first place.',
     },
   );
 
 export const missingPathParameter = (location: ErrorLocation, path: string, name: string) =>
-  siteWarning('API_PATH_PARAMETER', `"${path}" has {${name}}, but no parameter "${name}" in the path`, {
-    location,
-    hint: `Add a parameter with name: ${name}, in: path, required: true.`,
-  });
+  siteWarning(
+    'API_PATH_PARAMETER',
+    `"${path}" contains {${name}}, but there is no path parameter "${name}"`,
+    {
+      location,
+      hint: `Add a parameter with name: ${name}, in: path, required: true.`,
+    },
+  );
 
 export const missingChannelParameter = (location: ErrorLocation, address: string, name: string) =>
   siteWarning(
     'API_PATH_PARAMETER',
-    `"${address}" has {${name}}, but the channel has no parameter "${name}"`,
+    `"${address}" contains {${name}}, but the channel has no parameter "${name}"`,
     {
       location,
-      hint: `Describe it below "parameters" of the channel, as "${name}: {}" at least.`,
+      hint: `Add it to "parameters" of the channel, at least as "${name}: {}".`,
     },
   );
 
 /** @param wanted what the channel needs in order to be shown */
 export const unusedChannel = (location: ErrorLocation, name: string, wanted: string) =>
-  siteWarning('API_UNUSED_CHANNEL', `No operation speaks of the channel "${name}", so it is on no page`, {
+  siteWarning('API_UNUSED_CHANNEL', `No operation uses the channel "${name}", so it is on no page`, {
     location,
-    hint: `Give it ${wanted}.`,
+    hint: `Add ${wanted}.`,
   });
 
 /** @param kind `server`, `channel` @param known existing names */
 export const wrongTarget = (location: ErrorLocation, kind: string, found: string, known: readonly string[]) =>
-  new SiteError('API_WRONG_TARGET', `"${found}" is no ${kind} of this file`, {
+  new SiteError('API_WRONG_TARGET', `"${found}" is not a ${kind} in this file`, {
     location,
-    hint: didYouMean(
-      nearestName(found, known),
-      `Describe it below "${kind}s", and name what is described there.`,
-    ),
+    hint: didYouMean(nearestName(found, known), `Use the name of an entry in "${kind}s", or add it there.`),
   });
 
 export const comparedAsync = (file: string) =>
-  new SiteError('API_DIFF_ASYNC', `${file} is an AsyncAPI file; only OpenAPI files can be compared`, {
-    hint: 'Compare the built sites with "relaydocs diff": it tells what their pages say differently.',
+  new SiteError('API_DIFF_ASYNC', `${file} is an AsyncAPI file, but only OpenAPI files can be compared`, {
+    hint: 'Compare the built sites with "relaydocs diff" instead, which lists the differences between their pages.',
   });
 
 export const unknownCompared = (place: string, versions: readonly string[]) =>
-  new SiteError(
-    'API_DIFF_PLACE',
-    `"${place}" is neither a file nor a version that has a description of an API`,
-    {
-      hint:
-        versions.length === 0
-          ? 'Name a file, an address, or a version of a site whose config has "openapi".'
-          : `Name a file, an address, or one of the versions: ${versions.join(', ')}. A version keeps its description since it was made by "relaydocs version".`,
-    },
-  );
+  new SiteError('API_DIFF_PLACE', `"${place}" is neither a file nor a version with an API description`, {
+    hint:
+      versions.length === 0
+        ? 'Use a file, a URL, or a version of a site with "openapi" in its config.'
+        : `Use a file, a URL, or one of the versions: ${versions.join(', ')}. Versions contain an API description if they were created with "relaydocs version".`,
+  });
 
 export const severalApis = (version: string, routes: readonly string[]) =>
   new SiteError('API_DIFF_SEVERAL', `The version "${version}" has several APIs`, {
-    hint: `Say which: ${routes.map((route) => `--route ${route}`).join(', ')}.`,
+    hint: `Select one: ${routes.map((route) => `--route ${route}`).join(', ')}.`,
   });
 
 export const comparedUnreachable = (address: string, reason: string) =>
   new SiteError('API_DIFF_UNREACHABLE', `${address} cannot be read: ${reason}`, {
-    hint: 'Check the address and the network.',
+    hint: 'Check the URL and the network.',
   });
 
 export const comparedPageHasNoApi = (address: string) =>
-  new SiteError('API_DIFF_NO_API', `The page ${address} leads to no description of an API`, {
-    hint: 'Name the address of the description, or of the first page of an API, which has a link to it.',
+  new SiteError('API_DIFF_NO_API', `The page ${address} has no link to an API description`, {
+    hint: 'Use the URL of the description, or of the first page of an API, which links to it.',
   });

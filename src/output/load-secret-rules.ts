@@ -56,8 +56,8 @@ function readAllowed(siteDir: string): string[] {
 const sameKey = (searchName: string, secretName: string): SiteError =>
   new SiteError(
     'SEARCH_KEY_IS_SECRET',
-    `${searchName} and ${secretName} have the same value: readers would get a key that writes`,
+    `${searchName} and ${secretName} have the same value, so readers would get a key with write access`,
     {
-      hint: `Give ${searchName} a key that can only search.`,
+      hint: `Set ${searchName} to a key that can only search.`,
     },
   );

@@ -4,22 +4,22 @@ import { closedFolder, isStatePath, stateFolder } from '../base/state-folder.js'
 import { SiteError } from '../errors.js';
 
 export const outputNotOurs = (outDir: string): SiteError =>
-  new SiteError('OUTPUT_NOT_OURS', `${outDir} holds files that relaydocs did not write`, {
-    hint: 'Empty that folder, or name another one with --out. A build replaces everything in its output folder.',
+  new SiteError('OUTPUT_NOT_OURS', `${outDir} contains files that relaydocs did not write`, {
+    hint: 'Empty this folder, or set another one with --out. A build replaces everything in its output folder.',
   });
 
 export const outputHoldsSources = (outDir: string, source: string): SiteError =>
   new SiteError(
     'OUTPUT_HOLDS_SOURCES',
-    `The output folder ${outDir} holds ${source}, which the site is made from`,
+    `The output folder ${outDir} contains ${source}, a source of the site`,
     {
-      hint: 'Name a folder of its own with --out, such as --out build.',
+      hint: 'Set a separate folder with --out, such as --out build.',
     },
   );
 
 export const outputNotAFolder = (outDir: string): SiteError =>
-  new SiteError('OUTPUT_NOT_A_FOLDER', `${outDir} is a file; the output needs a folder`, {
-    hint: 'Remove the file, or name another folder with --out.',
+  new SiteError('OUTPUT_NOT_A_FOLDER', `${outDir} is a file, but the output needs a folder`, {
+    hint: 'Delete the file, or set another folder with --out.',
   });
 
 export const outputLocked = (outDir: string, pid: number, lockFile: string): SiteError =>
@@ -28,18 +28,18 @@ export const outputLocked = (outDir: string, pid: number, lockFile: string): Sit
   });
 
 export const outputDuplicate = (path: string): SiteError =>
-  new SiteError('OUTPUT_DUPLICATE', `Two files of the site become ${path} in the output`, {
-    hint: 'Pages of two languages, or a static file or folder and what else the site makes, cannot have the same path: rename one of them.',
+  new SiteError('OUTPUT_DUPLICATE', `Two files of the site have the path ${path} in the output`, {
+    hint: 'Pages of two languages, or a static file and a generated file, cannot have the same path. Rename one of them.',
   });
 
 export const outputPathOutside = (path: string): SiteError =>
   new SiteError('OUTPUT_PATH_OUTSIDE', `"${path}" would be written outside the output folder`, {
-    hint: 'Take ".." and empty parts out of the slug or file name.',
+    hint: 'Remove ".." and empty parts from the slug or file name.',
   });
 
 export const outputMissing = (outDir: string): SiteError =>
   new SiteError('OUTPUT_MISSING', `There is no built site in ${outDir}`, {
-    hint: 'Run "relaydocs build" first, or name the folder it wrote with --out.',
+    hint: 'Run "relaydocs build" first, or set its output folder with --out.',
   });
 
 const fileSystemMistakes: Readonly<Record<string, readonly [code: string, what: string, hint: string]>> = {
@@ -50,31 +50,31 @@ const fileSystemMistakes: Readonly<Record<string, readonly [code: string, what: 
   ],
   EDQUOT: [
     'OUTPUT_NO_SPACE',
-    'The disk quota is used up',
+    'The disk quota is exceeded',
     'Free some space and build again; the last output is unchanged.',
   ],
   EFBIG: [
     'OUTPUT_NO_SPACE',
-    'A file would be larger than this disk or this user may have',
+    'A file exceeds the size limit of this disk or user',
     'Raise the limit (ulimit -f) and build again; the last output is unchanged.',
   ],
   EACCES: [
     'OUTPUT_NOT_WRITABLE',
-    'No permission',
-    'Give this user the right to write there, or name another folder with --out.',
+    'Permission denied',
+    'Check the write permissions, or set another folder with --out.',
   ],
   EPERM: [
     'OUTPUT_NOT_WRITABLE',
-    'No permission',
-    'Give this user the right to write there, or name another folder with --out.',
+    'Permission denied',
+    'Check the write permissions, or set another folder with --out.',
   ],
-  EROFS: ['OUTPUT_NOT_WRITABLE', 'The file system is read-only', 'Name another folder with --out.'],
-  ENOTDIR: ['OUTPUT_NOT_WRITABLE', 'A file is in the way', 'Name another folder with --out.'],
-  'ENOENT mkdir': ['OUTPUT_NOT_WRITABLE', 'No folder can be made there', 'Name another folder with --out.'],
+  EROFS: ['OUTPUT_NOT_WRITABLE', 'The file system is read-only', 'Set another folder with --out.'],
+  ENOTDIR: ['OUTPUT_NOT_WRITABLE', 'A file is in the path of the folder', 'Set another folder with --out.'],
+  'ENOENT mkdir': ['OUTPUT_NOT_WRITABLE', 'The folder cannot be created', 'Set another folder with --out.'],
   ENAMETOOLONG: [
     'OUTPUT_NAME_TOO_LONG',
     'The file name is too long for the disk',
-    'Give the page a shorter "slug" or file name.',
+    'Use a shorter "slug" or file name.',
   ],
 };
 
@@ -106,8 +106,8 @@ export function requireStateFolder(siteDir: string): void {
 }
 
 const cacheNotWritable = (message: string, cause?: Error): SiteError =>
-  new SiteError('CACHE_NOT_WRITABLE', `The cache cannot be written. ${message}`, {
-    hint: 'Name a folder for it with --cache DIR, or in the environment as RELAYDOCS_CACHE.',
+  new SiteError('CACHE_NOT_WRITABLE', `Cannot write to the cache. ${message}`, {
+    hint: 'Set another folder with --cache DIR or the environment variable RELAYDOCS_CACHE.',
     cause,
   });
 

@@ -232,5 +232,5 @@ const secretFound = (place: SecretPlace, message: string, secret: string, severi
   new SiteError('SECRET_IN_OUTPUT', `${message} (it ends in ${secret.slice(-4)})`, {
     ...place,
     severity,
-    hint: `Take it out and revoke it. If it is no secret, allow it: echo ${fingerprint(secret)} >> .relaydocs-secrets-allow`,
+    hint: `Remove it and revoke it. If it is not a secret, allow it: echo ${fingerprint(secret)} >> .relaydocs-secrets-allow`,
   });

@@ -116,11 +116,11 @@ function toUrlHost(host: string): string {
 }
 
 const noFreePort = (first: number, last: number): SiteError =>
-  new SiteError('PREVIEW_NO_PORT', `All ports from ${first} to ${last} are taken or not allowed`, {
-    hint: 'Name another with --port, or 0 for any that is free.',
+  new SiteError('PREVIEW_NO_PORT', `All ports from ${first} to ${last} are in use or not permitted`, {
+    hint: 'Set another port with --port, or 0 for any free port.',
   });
 
 const unknownHost = (host: string): SiteError =>
-  new SiteError('PREVIEW_UNKNOWN_HOST', `This machine has no address "${host}"`, {
-    hint: 'Leave --host out to serve this machine only, or give 0.0.0.0 for all its addresses.',
+  new SiteError('PREVIEW_UNKNOWN_HOST', `This machine has no network address "${host}"`, {
+    hint: 'Omit --host to serve only this machine, or use 0.0.0.0 for all addresses.',
   });

@@ -4,8 +4,8 @@ import type { UnserialisableProp } from './client-islands.js';
 
 /** React's production build gives only the numbers of its errors: messages of those that an author can mend. */
 const reactMessages: ReadonlyMap<string, string> = new Map([
-  ['31', 'An object cannot be shown: show one of its values, or a component'],
-  ['130', 'A component is undefined: is it exported under the name it is imported by?'],
+  ['31', 'Objects are not valid as React children: use one of the values of the object, or a component'],
+  ['130', 'A component is undefined: check that it is exported under the name that is imported'],
 ]);
 
 /** Matches messages of hooks without a provider: "useCount must be used within a CountProvider". */
@@ -14,7 +14,7 @@ const hasNoProvider =
 
 /** Adds the page or part of the theme that was rendered to the hint of a problem in another file, such as that of a component. */
 export const onPage = (hint: string, { file }: ErrorLocation, page: string): string =>
-  file === page ? hint : `${hint} It was used by ${page}.`;
+  file === page ? hint : `${hint} Used by ${page}.`;
 
 export const pageThrew = (location: ErrorLocation, thrown: unknown, page: string): SiteError => {
   const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`;
@@ -23,12 +23,12 @@ export const pageThrew = (location: ErrorLocation, thrown: unknown, page: string
     location,
     hint: onPage(
       isOfBrowser(thrown)
-        ? "Only browsers have it: read it in useEffect or in a handler, show what needs it in <BrowserOnly>, or begin the component's file with 'use client' and read it there after the first render."
+        ? "This is only available in browsers. Use it in useEffect or an event handler, wrap the content in <BrowserOnly>, or begin the component's file with 'use client' and use it after the first render."
         : thrown instanceof ReferenceError
-          ? 'Import or declare it; for a brace that is meant as text write \\{.'
+          ? 'Import or declare it. For a literal brace, write \\{.'
           : hasNoProvider.test(text)
-            ? 'It wants a provider around it, which reaches pages from src/theme/Root, src/theme/Layout/Provider or src/theme/Layout, and from no other part of the theme.'
-            : 'The code of the page or of a component in it threw this; --debug shows its stack.',
+            ? 'It needs a provider around it. Providers for pages can be in src/theme/Root, src/theme/Layout/Provider or src/theme/Layout, but in no other part of the theme.'
+            : 'The code of the page or of one of its components threw this error. Run with --debug to see the stack trace.',
       location,
       page,
     ),
@@ -50,19 +50,19 @@ function isOfBrowser(thrown: unknown): boolean {
 export const moduleNotThere = (location: ErrorLocation, name: string, cause: unknown): SiteError =>
   new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}"`, {
     location,
-    hint: 'The path is put together while the page is rendered: put the file there, or check what the path is made of.',
+    hint: 'The path is computed while the page is rendered. Add the file, or check the values in the path.',
     cause,
   });
 
 export const unknownComponent = (location: ErrorLocation, name: string, cause: unknown): SiteError =>
-  new SiteError('MDX_UNKNOWN_COMPONENT', `<${name}> is no component that this page knows`, {
+  new SiteError('MDX_UNKNOWN_COMPONENT', `Unknown component <${name}>`, {
     location,
-    hint: `Import it, or add it to the file that "mdx.components" names in the configuration. For the character write \\<.`,
+    hint: `Import it, or add it to the file in "mdx.components" of the config. For a literal character, write \\<.`,
     cause,
   });
 
 export const unknownExport = (file: string, name: string, key: string): SiteError =>
-  new SiteError('MDX_UNKNOWN_EXPORT', `"${key}" exports nothing by the name "${name}"`, {
+  new SiteError('MDX_UNKNOWN_EXPORT', `"${key}" has no export "${name}"`, {
     location: { file },
     hint: name === 'default' ? 'Import it by name, in braces.' : 'Check how the module exports it.',
   });
@@ -75,24 +75,24 @@ export const islandProp = (
 ): SiteError =>
   new SiteError(
     'ISLAND_PROP',
-    `<${component}>${around.map((name) => ` in <${name}>`).join('')} runs in the browser by itself ('use client'), and its "${prop}" is ${kind}: only what JSON can hold gets there`,
+    `<${component}>${around.map((name) => ` in <${name}>`).join('')} runs in the browser ('use client'), but its prop "${prop}" is ${kind}, and props of such components must be JSON values`,
     {
       location,
       hint:
         kind === 'an element'
-          ? 'Give it as children, or use it in a component without the directive: that runs in the browser as a whole.'
-          : "Use it in a component of the site's that makes the value itself; without 'use client' that runs in the browser as a whole.",
+          ? "Pass it as children, or use the component inside another one without 'use client', which then runs in the browser as a whole."
+          : "Use it inside a component that creates the value itself. Without 'use client', that component runs in the browser as a whole.",
     },
   );
 
 export const neverRendered = (file: string, seconds: number): SiteError =>
   new SiteError('MDX_ENDLESS', `This page was not rendered within ${seconds} seconds`, {
     location: { file, line: 1, column: 1 },
-    hint: 'A loop in one of its expressions or components, or in a part of the theme around it, does not end, or a promise never settles.',
+    hint: 'Check for a loop that never ends or a promise that never settles, in its expressions and components and in the parts of the theme around it.',
   });
 
 export const neverCompiled = (file: string, seconds: number): SiteError =>
   new SiteError('MDX_ENDLESS', `This page was not compiled within ${seconds} seconds`, {
     location: { file, line: 1, column: 1 },
-    hint: 'A plugin of remark or rehype has a loop that does not end, or a promise that never settles: one for another page, say, as pages are compiled one by one.',
+    hint: 'Check the remark and rehype plugins for a loop that never ends or a promise that never settles. A plugin that waits for another page never finishes, because pages are compiled one by one.',
   });

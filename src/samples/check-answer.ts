@@ -27,14 +27,12 @@ export function answerMistakes(
   isClosed = false,
 ): string[] {
   const response = responseFor(status, contract.operation.responses);
-  if (!response) return [`the description has no answer ${status}`];
+  if (!response) return [`the description has no response ${status}`];
   if (body.length === 0 || response.contents.length === 0) return [];
   const content = contentFor(mediaType, response.contents);
   if (!content) {
     const wanted = response.contents.map((one) => one.mediaType).join(' or ');
-    return [
-      `expected an answer of the type ${wanted}, got ${mediaType === '' ? 'one without a type' : mediaType}`,
-    ];
+    return [`expected a response with the type ${wanted}, got ${mediaType === '' ? 'none' : mediaType}`];
   }
   const validate = contract.answerOf(response, content, { isRequest: false, isClosed, isText: false });
   const kind = streamKind(mediaType);

@@ -262,7 +262,7 @@ async function bodyMistakes(call: ReceivedCall, contract: ContractOperation): Pr
   const content = contentFor(type, body.contents);
   if (!content) {
     const wanted = body.contents.map(({ mediaType }) => mediaType).join(' or ');
-    return fail([`expected a body of the type ${wanted}, got ${type === '' ? 'one without a type' : type}`]);
+    return fail([`expected a body with the type ${wanted}, got ${type === '' ? 'none' : type}`]);
   }
   const read = await readBody(type, call.body, content.schema);
   if (read === undefined) return [];
@@ -302,7 +302,7 @@ async function readBody(
     );
     return { value: readForm(fields, schema) };
   } catch (error) {
-    return { mistake: `it is no form: ${(error as Error).message}` };
+    return { mistake: `invalid form data: ${(error as Error).message}` };
   }
 }
 
@@ -335,6 +335,6 @@ export function parseJson(text: string): { value: unknown } | { mistake: string 
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { mistake: `it is no JSON: ${(error as Error).message}` };
+    return { mistake: `invalid JSON: ${(error as Error).message}` };
   }
 }

@@ -59,7 +59,9 @@ function nameAnswer(fact: SampleFact, named: Map<string, SampleFact>, problems: 
   if (!run || responseOf === undefined) return;
   const first = named.get(responseOf);
   if (!isAnswerName(responseOf))
-    problems.push(wrongSampleWord(fact, `"response-of=${responseOf}" is no name: letters, digits, - and _`));
+    problems.push(
+      wrongSampleWord(fact, `"response-of=${responseOf}" is not a valid name: use letters, digits, - and _`),
+    );
   else if (first)
     problems.push(
       wrongSampleWord(fact, `"${responseOf}" is the answer of ${first.file}:${first.line} already`),
@@ -92,7 +94,7 @@ function programsOfPage(facts: readonly SampleFact[], problems: SiteError[]): Pr
       continue;
     }
     if (words.expect !== undefined && !isStatus)
-      problems.push(wrongSampleWord(fact, `"expect=${words.expect}" is no status such as expect=200`));
+      problems.push(wrongSampleWord(fact, `"expect=${words.expect}" is not a status, such as expect=200`));
     const block: Block = { fact, expect: isStatus ? Number(words.expect) : undefined };
     const before = programs.filter((one) => one.language === language).at(-1);
     if (words.continues && !before)

@@ -47,7 +47,7 @@ export function recordAnswers(
     const [json, plain] = answerFiles(name);
     const [file, other] = isJson(answer.mediaType) ? [json, plain] : [plain, json];
     const secrets = scanForSecrets(file, clean, rules).map(({ message }) => message);
-    if (standIns.occursIn(clean)) secrets.unshift('It holds a real value of "samples.values"');
+    if (standIns.occursIn(clean)) secrets.unshift('It contains a real value from "samples.values"');
     problems.push(...secrets.map((message) => secretInAnswer(fact, file, message)));
     if (secrets.length > 0) continue;
     const absolutePath = path.join(config.siteDir, file);

@@ -26,10 +26,10 @@ export const duplicateId = (id: string, first: SourceFile, second: SourceFile) =
   });
 
 export const invalidSlug = (slug: string, source: SourceFile) =>
-  new SiteError('INVALID_SLUG', `The slug "${slug}" is no path inside the docs`, {
+  new SiteError('INVALID_SLUG', `The slug "${slug}" is not a valid path in the docs`, {
     location: placeIn(source, 'slug'),
     source: source.virtualText,
-    hint: 'Write a path such as "/guide/install", without "?", "#" and "\\".',
+    hint: 'Use a path such as "/guide/install", without "?", "#" and "\\".',
   });
 
 /** `first` and `second` say what makes the pages: a file in quotes, or words such as `the tag "x"`. */
@@ -48,7 +48,7 @@ export const routesDifferByCase = (
 ) =>
   new SiteError(
     'ROUTE_CASE',
-    `${first} becomes ${firstRoute} and ${second} becomes ${route}: many hosts and file systems cannot tell them apart`,
+    `${first} becomes ${firstRoute} and ${second} becomes ${route}, which many hosts and file systems cannot distinguish`,
     {
       location,
       hint: 'Rename one, or set "slug" in its front matter.',
@@ -62,19 +62,15 @@ export const sameOutput = (first: string, second: string, output: string, locati
   });
 
 export const reservedRoute = (source: string, route: string, location: ErrorLocation) =>
-  new SiteError(
-    'RESERVED_ROUTE',
-    `${source} becomes ${route}, the address of the page for unknown addresses`,
-    {
-      location,
-      hint: 'Rename the file, or set "slug" in its front matter.',
-    },
-  );
+  new SiteError('RESERVED_ROUTE', `${source} becomes ${route}, the URL of the 404 page`, {
+    location,
+    hint: 'Rename the file, or set "slug" in its front matter.',
+  });
 
 export const badPostDate = (source: SourceFile, written: string) =>
-  new SiteError('POST_DATE', `date: "${written}" is no date`, {
+  new SiteError('POST_DATE', `date: "${written}" is not a valid date`, {
     location: placeIn(source, 'date'),
-    hint: 'Write a day, or a time of UTC, such as 2024-05-31 or 2024-05-31T18:30.',
+    hint: 'Use a date, or a time in UTC, such as 2024-05-31 or 2024-05-31T18:30.',
   });
 
 /** @param file of the authors; undefined if there is none. */
@@ -87,18 +83,18 @@ export const unknownAuthor = (
   new SiteError(
     'UNKNOWN_AUTHOR',
     file === undefined
-      ? `authors: there is no file of authors with "${key}"`
+      ? `authors: there is no authors file with "${key}"`
       : `authors: there is no author "${key}" in ${file}`,
     {
       location: placeIn(source, 'authors'),
-      hint: didYouMean(suggestion, `Add the author to the file, or write it here: { name: ${key} }.`),
+      hint: didYouMean(suggestion, `Add the author to the file, or define it here: { name: ${key} }.`),
     },
   );
 
 export const wrongAuthor = (source: SourceFile, problem: string) =>
   new SiteError('WRONG_AUTHOR', `authors: ${problem}`, {
     location: placeIn(source, 'authors'),
-    hint: 'Write the key of an author, or { name, title, url, image_url }.',
+    hint: 'Use the key of an author, or { name, title, url, image_url }.',
   });
 
 export const inlineAuthor = (source: SourceFile, name: string, file: string) =>
@@ -120,7 +116,7 @@ export const unknownDocId = (
     source: virtualText,
     hint: didYouMean(
       suggestion,
-      'A page\'s id is its path in the docs folder without extension, such as "guide/install".',
+      'The id of a page is its path in the docs folder without the extension, such as "guide/install".',
     ),
   });
 
@@ -130,66 +126,66 @@ export const unknownSidebarFolder = (
   dirName: string,
   suggestion?: string,
 ) =>
-  new SiteError('UNKNOWN_SIDEBAR_FOLDER', `${keyPath}: the folder "${dirName}" holds no pages`, {
+  new SiteError('UNKNOWN_SIDEBAR_FOLDER', `${keyPath}: the folder "${dirName}" contains no pages`, {
     location,
-    hint: didYouMean(suggestion, 'The folder is relative to the docs folder; "." is the whole of it.'),
+    hint: didYouMean(
+      suggestion,
+      'The path is relative to the docs folder. Use "." for the docs folder itself.',
+    ),
   });
 
 export const emptyCategory = (location: ErrorLocation, keyPath: string, label: string) =>
   new SiteError('EMPTY_CATEGORY', `${keyPath}: the category "${label}" has neither items nor a link`, {
     location,
-    hint: 'Give it items or a link, or remove it.',
+    hint: 'Add items or a link, or remove it.',
   });
 
 export const unknownDisplayedSidebar = (source: SourceFile, name: string, suggestion?: string) =>
   new SiteError('UNKNOWN_SIDEBAR', `displayed_sidebar: there is no sidebar "${name}"`, {
     location: placeIn(source, 'displayed_sidebar'),
     source: source.virtualText,
-    hint: didYouMean(suggestion, 'Name a sidebar of the sidebars file, or remove the line.'),
+    hint: didYouMean(suggestion, 'Use the name of a sidebar in the sidebars file, or remove the line.'),
   });
 
 export const unknownPaginationId = (source: SourceFile, key: string, id: string, suggestion?: string) =>
   unknownDocId(placeIn(source, key), key, id, suggestion, source.virtualText);
 
 export const aliasHitsPage = (source: SourceFile, index: number, alias: string, page: string) =>
-  new SiteError('ALIAS_CLASH', `The alias ${alias} is the address of ${page}`, {
+  new SiteError('ALIAS_CLASH', `The alias ${alias} is the URL of ${page}`, {
     location: placeIn(source, `aliases[${index}]`),
     source: source.virtualText,
-    hint: 'An alias is a former address of the page: remove it.',
+    hint: 'An alias must be a former URL where no page exists now. Remove it.',
   });
 
 export const aliasTwice = (source: SourceFile, index: number, alias: string, first: string) =>
   new SiteError('ALIAS_CLASH', `The alias ${alias} already leads to ${first}`, {
     location: placeIn(source, `aliases[${index}]`),
     source: source.virtualText,
-    hint: 'Keep the alias in one of the pages.',
+    hint: 'Keep the alias in only one of the pages.',
   });
 
 export const redirectHitsPage = ({ key, route, location }: WrittenRoute, page: string) =>
-  new SiteError('REDIRECT_CLASH', `${key}: ${route} is the address of ${page}`, {
+  new SiteError('REDIRECT_CLASH', `${key}: ${route} is the URL of ${page}`, {
     location,
-    hint: 'Take it away: "from" is a former address, where no page is now.',
+    hint: '"from" must be a former URL where no page exists now. Remove the redirect.',
   });
 
 export const redirectTwice = ({ key, route, location }: WrittenRoute, first: string) =>
   new SiteError('REDIRECT_CLASH', `${key}: ${route} already leads to ${first}`, {
     location,
-    hint: 'Name it once, in "redirects" or in "aliases" of a page.',
+    hint: 'Keep only one, in "redirects" or in "aliases" of a page.',
   });
 
 export const redirectToNowhere = ({ key, route, location }: WrittenRoute, suggestion?: string) =>
   new SiteError('REDIRECT_TO_NOWHERE', `${key}: there is no page at ${route}`, {
     location,
-    hint: didYouMean(
-      suggestion,
-      'Write the address of a page without the base URL, such as "/guide/install".',
-    ),
+    hint: didYouMean(suggestion, 'Use the path of a page without the base URL, such as "/guide/install".'),
   });
 
 export const createRedirectsFailed = (configPath: string, cause: unknown) =>
   new SiteError('CREATE_REDIRECTS_FAILED', `"createRedirects" failed: ${messageOf(cause)}`, {
     location: { file: configPath },
-    hint: 'The function returns former addresses of a page, such as ["/old"], or undefined for none.',
+    hint: 'The function must return former paths of a page, such as ["/old"], or undefined for none.',
     cause,
   });
 
@@ -197,18 +193,18 @@ export const missingTexts = (lang: string, names: readonly string[], file: strin
   siteWarning(
     'MISSING_TEXTS',
     `The site's language is "${lang}", but ${names.length === 1 ? '1 text of the interface is' : `${names.length} texts of the interface are`} English: ${listed(names)}`,
-    { location: { file }, hint: 'Translate them in "texts" of the configuration.' },
+    { location: { file }, hint: 'Translate them in "texts" of the config.' },
   );
 
 export const editUrlFailed = (source: SourceFile, cause: unknown) =>
   new SiteError('EDIT_URL_FAILED', `"editUrl" failed for this page: ${messageOf(cause)}`, {
     location: { file: source.path },
-    hint: 'The function returns a URL, or undefined for no link.',
+    hint: 'The function must return a URL, or undefined for no link.',
     cause,
   });
 
 export const inlineTag = (source: SourceFile, tag: string) =>
-  new SiteError('INLINE_TAG', `The tag "${tag}" is not in the file of tags`, {
+  new SiteError('INLINE_TAG', `The tag "${tag}" is not in the tags file`, {
     location: placeIn(source, 'tags'),
     hint: 'Add it to tags.yml, or set "onInlineTags" to "ignore".',
   });

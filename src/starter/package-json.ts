@@ -58,7 +58,7 @@ export function completePackageJson(text: string, dependencies: Readonly<Record<
 export function scriptsInTheWay(text: string): string[] {
   const found: unknown = JSON.parse(text);
   if (typeof found !== 'object' || found === null || Array.isArray(found))
-    throw new SyntaxError('it holds no object');
+    throw new SyntaxError('it does not contain an object');
   const own = (found as PackageJson).scripts ?? {};
   return Object.keys(scripts).filter((name) => own[name] !== undefined && own[name] !== scripts[name]);
 }

@@ -141,20 +141,20 @@ function writeTexts(siteDir: string, place: string, text: string): void {
 }
 
 const noLanguages = (file: string): SiteError =>
-  new SiteError('NO_LANGUAGES', 'The site is in one language: there is nothing to translate', {
+  new SiteError('NO_LANGUAGES', 'The site has only one language, so there is nothing to translate', {
     location: { file },
-    hint: 'Name the languages: i18n: { defaultLocale: "en", locales: ["en", "fr"] }.',
+    hint: 'Add the languages: i18n: { defaultLocale: "en", locales: ["en", "fr"] }.',
   });
 
 const cannotWriteTexts = (file: string, cause: Error): SiteError =>
   new SiteError('TRANSLATION_FILE', `${file} cannot be written: ${cause.message}`, {
     location: { file },
-    hint: 'Move away what is in its place, or give this user the right to write there.',
+    hint: 'Check the write permissions, and whether something else has this path.',
     cause,
   });
 
 const badOriginals = (file: string, reason: string): SiteError =>
   new SiteError('BAD_ORIGINALS', `${file} cannot be used: ${reason}`, {
     location: { file },
-    hint: 'Mend it, or remove it: then all translations are taken to be up to date.',
+    hint: 'Fix the file, or delete it. Without it, all translations count as up to date.',
   });

@@ -149,7 +149,7 @@ export default (props) => <><i>above</i><DocItem {...props} /></>;
   );
 
 for (const [written, hint, lack] of [
-  ['./src/Doc', "Check the path: it is relative to the site's folder.", 'there is no file ./src/Doc'],
+  ['./src/Doc', "Check the path. It is relative to the site's folder.", 'there is no file ./src/Doc'],
   [
     'tide-docs/Doc',
     "Install it in the site's folder: npm install tide-docs",

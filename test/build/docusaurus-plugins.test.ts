@@ -102,7 +102,7 @@ plugins('add pages, data, components and names of modules', async () => {
     assert.is(code, 0, stderr);
     assert.match(
       stderr,
-      'Of the plugin "team" is left out: the route /base/team/:id, which stands for many addresses',
+      'Not supported from the plugin "team": the route /base/team/:id, which stands for many addresses',
     );
     const team = site.output('team.html');
     assert.match(team, '<title>Team | Plugged</title>');
@@ -142,9 +142,9 @@ plugins('that name components which are not there lose these pages alone, and ar
       .match(/PLUGIN_LOST .*/g)
       ?.map((line) => line.replace(/^PLUGIN_LOST +\(warning\) +/, ''));
     assert.equal(told, [
-      'Of the plugin "lost" is left out: the page /a, whose component @theme/None is not there',
-      `Of the plugin "lost" is left out: the page /b, whose component ${dir}/src/none.js is not there`,
-      'Of the plugin "lost" is left out: the page /c/d, whose component @site/src/none is not there',
+      'Not supported from the plugin "lost": the page /a, whose component @theme/None is not there',
+      `Not supported from the plugin "lost": the page /b, whose component ${dir}/src/none.js is not there`,
+      'Not supported from the plugin "lost": the page /c/d, whose component @site/src/none is not there',
     ]);
     assert.match(stderr, 'hint: Make the component, or have the plugin name one that is there.');
     assert.match(output('e.html'), '<p>It is there</p>');
@@ -245,7 +245,7 @@ plugins(
         assert.match(stderr, 'The plugin "offline" failed in loadContent: No network');
         assert.match(
           stderr,
-          /UNKNOWN_DOC_ID \(warning\) [\s\S]*?hint: The plugin "offline" failed and may be what makes it: see PLUGIN_FAILED\. Else: /,
+          /UNKNOWN_DOC_ID \(warning\) [\s\S]*?hint: The plugin "offline" failed and may have to create it: see PLUGIN_FAILED\. Otherwise: /,
         );
         assert.match(output('index.html'), '>Tools<');
       },
@@ -264,11 +264,11 @@ plugins('that fail are named where files are missing that they may have made', (
     async (site) => {
       const { code, stderr } = await site.run(['build']);
       assert.is(code, 1);
-      const named = 'The plugin "offline" failed and may be what makes it: see PLUGIN_FAILED.';
+      const named = 'The plugin "offline" failed and may have to create it: see PLUGIN_FAILED.';
       const hintOf = (what: string): string =>
         new RegExp(`UNRESOLVED_IMPORT  [^\\n]*"${what}"[^]*?hint: ([^\\n]*)`).exec(stderr)?.[1] ?? '';
-      assert.match(hintOf('(?:@site/|\\./)made/data\\.json'), `${named} Else: Check the path`);
-      assert.match(hintOf('docs/_made\\.mdx'), `${named} Else: The path starts`);
+      assert.match(hintOf('(?:@site/|\\./)made/data\\.json'), `${named} Otherwise: Check the path`);
+      assert.match(hintOf('docs/_made\\.mdx'), `${named} Otherwise: The path is relative`);
       assert.is(hintOf('@generated/told\\.json'), named);
       assert.not.match(hintOf('not-there'), 'offline');
     },
@@ -483,7 +483,10 @@ plugins('that wrap the blog plugin are run for what they add, and the blog is ma
   await withSite(wrapping, async (site) => {
     const { code, stderr } = await site.run(['build']);
     assert.is(code, 0, stderr);
-    assert.match(stderr, 'Of the plugin "docusaurus-plugin-content-blog" is left out: the pages of its blog');
+    assert.match(
+      stderr,
+      'Not supported from the plugin "docusaurus-plugin-content-blog": the pages of its blog',
+    );
   });
 });
 
@@ -610,7 +613,7 @@ module.exports = { ...blog, default: async (context, options) => ({
 `,
     };
     const told =
-      /The plugin "plugins\/posts\.js" calls what is not installed: @docusaurus\/plugin-content-blog; it failed in contentLoaded[\s\S]*npm install @docusaurus\/plugin-content-blog/;
+      /The plugin "plugins\/posts\.js" uses packages that are not installed: @docusaurus\/plugin-content-blog; it failed in contentLoaded[\s\S]*npm install @docusaurus\/plugin-content-blog/;
     await withSite(others, async (site) => {
       const { code, stderr } = await site.run(['build']);
       assert.is(code, 0, stderr);
@@ -623,7 +626,7 @@ module.exports = { ...blog, default: async (context, options) => ({
       const { stderr } = await site.run(['build']);
       assert.match(
         stderr,
-        'The plugin "own" calls what is not installed: @docusaurus/plugin-content-blog; it failed in',
+        'The plugin "own" uses packages that are not installed: @docusaurus/plugin-content-blog; it failed in',
       );
     });
     const page = `import { usePluginData } from '@docusaurus/useGlobalData';
@@ -656,7 +659,7 @@ module.exports = () => ({ name: 'charts', loadContent: () => ${call} });
       async (site) => {
         const { code, stderr } = await site.run(['build']);
         assert.is(code, 0, stderr);
-        assert.match(stderr, 'The plugin "charts" calls what is not installed: @tide/charts');
+        assert.match(stderr, 'The plugin "charts" uses packages that are not installed: @tide/charts');
         assert.match(stderr, 'npm install @tide/charts');
       },
     ),
@@ -1128,9 +1131,9 @@ module.exports = () => ({ name: 'asks', configureWebpack(config, isServer, { cur
           told.map(({ kind, what, note }) => `${kind} ${what}: ${note}`),
           [
             'taken configureWebpack of asks: for code: @parts, BERTHS',
-            'unsupported configureWebpack of asks: there is no webpack: externals, copy-webpack-plugin (not installed), WriteStamp, a plugin without a name, CopyRspackPlugin, the rule for /\\.styl$/ are not run',
+            'unsupported configureWebpack of asks: webpack is not used: externals, copy-webpack-plugin (not installed), WriteStamp, a plugin without a name, CopyRspackPlugin, the rule for /\\.styl$/ are not run',
             'taken configureWebpack of quiet: for code: /\\.glsl$/',
-            "unsupported configureWebpack of needy: there is no webpack, and what it asks for is not known: Cannot read properties of undefined (reading 'config')",
+            "unsupported configureWebpack of needy: webpack is not used, and the plugin's changes to it are unknown: Cannot read properties of undefined (reading 'config')",
           ],
         );
       },
@@ -1173,7 +1176,7 @@ export default () => <pre>{[told, plain.n, sheet, words, require('./a.py').defau
         /^\{ &quot;n&quot;: 1 \}\|2\|\/base\/assets\/a-\w+\.txt\|plain words\|print\(1\)\|data:application\/octet-stream,%01%00%02$/,
       );
       const { stdout } = await run(['compat', '--json']);
-      assert.match(stdout, 'there is no webpack: the rule for /\\\\.rules$/ is not run');
+      assert.match(stdout, 'webpack is not used: the rule for /\\\\.rules$/ is not run');
       write({ 'plugins/rules.js': "module.exports = () => ({ name: 'rules' });\n" });
       assert.is((await run(['build'])).code, 0);
       assert.match(shown(), /\|2\|a\|plain words\|/);
@@ -1220,7 +1223,7 @@ module.exports = () => ({ name: 'round', configureWebpack: () => ({ plugins: [on
       ]);
       const { stdout } = await run(['compat']);
       assert.match(stdout, 'configureWebpack of bare  for code: @parts');
-      assert.match(stdout, 'what it asks for is not known: closed to all');
+      assert.match(stdout, "the plugin's changes to it are unknown: closed to all");
     },
   ),
 );

@@ -99,7 +99,7 @@ module.exports = {
     async ({ run, output }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
-      assert.match(stderr, /docs\/ebb\.md:3:10 {2}MATH_SYNTAX \(warning\) {2}The formula cannot be read: /);
+      assert.match(stderr, /docs\/ebb\.md:3:10 {2}MATH_SYNTAX \(warning\) {2}Invalid formula: /);
       assert.match(
         output('docs/ebb.html'),
         /Falls by <span class="katex-error [^>]*>\\frac\{1<\/span> a day/,
@@ -596,20 +596,17 @@ site('packages and files that are missing are told all at once, with what to run
       const { code, stderr } = await run(['build']);
       assert.is(code, 1);
       assert.match(stderr, 'Could not resolve "one-package" (and in 1 more place)');
-      const all = "Install all that is missing in the site's folder: npm install @two/package one-package";
+      const all = "Install all missing packages in the site's folder: npm install @two/package one-package";
       assert.is(stderr.split(all).length, 3);
       assert.match(stderr, 'Could not resolve "@site/made/data.json"');
-      assert.match(stderr, 'Where a script makes the file, run that first: npm run prebuild, npm run fetch');
+      assert.match(stderr, 'If a script generates the file, run it first: npm run prebuild, npm run fetch');
       write({ 'docs/a.mdx': "import one from 'one-package';\n\n{one}\n" });
-      assert.match((await run(['build'])).stderr, 'Run npm install: the package.json has it.');
+      assert.match((await run(['build'])).stderr, 'It is listed in package.json. Run npm install.');
       write({
         'docusaurus.config.js':
           "module.exports = require(require('path').join(__dirname, 'data/made.json'));",
       });
-      assert.match(
-        (await run(['build'])).stderr,
-        'The configuration reads "data/made.json", which is not there',
-      );
+      assert.match((await run(['build'])).stderr, 'The config reads "data/made.json", which does not exist');
     },
   ),
 );

@@ -318,7 +318,7 @@ export default () => (useEffect(() => void import('./later'), []), <p>Shown</p>)
       assert.is(again.code, 1);
       assert.match(
         again.stderr,
-        /node_modules\/waiting\/main\.js:3:23 +TOP_LEVEL_AWAIT[\s\S]*as in an effect/,
+        /node_modules\/waiting\/main\.js:3:23 +TOP_LEVEL_AWAIT[\s\S]*such as an effect/,
       );
       // The message is that of the first try.
       write({ 'node_modules/waiting/main.js': '#!/usr/bin/env node\nexport const answer = await 1;\n' });
@@ -739,7 +739,7 @@ modules('YAML that is none is placed in its file', async () => {
   await withSite(files, async ({ run }) => {
     const { code, stderr } = await run(['build']);
     assert.is(code, 1);
-    assert.match(stderr, /docs\/a\.yaml:\d+:\d+\s+SYNTAX {2}This is no YAML/);
+    assert.match(stderr, /docs\/a\.yaml:\d+:\d+\s+SYNTAX {2}Invalid YAML/);
   });
 });
 

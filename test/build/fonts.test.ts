@@ -177,7 +177,7 @@ fonts('that npm has not yet installed keep nobody from reading: a warning says w
       assert.is(code, 0);
       assert.match(
         stderr,
-        /FONT_NOT_INSTALLED[\s\S]*Readers see fonts of their own: "@fonts\/late"[\s\S]*run npm install/,
+        /FONT_NOT_INSTALLED[\s\S]*Readers see system fonts, because "@fonts\/late"[\s\S]*Run npm install/,
       );
       assert.equal(fontsOf(site), {});
       for (const [file, contents] of Object.entries(fontPackages))

@@ -151,7 +151,10 @@ above('is told missing where it is not there', () =>
     write({ 'site/docs/index.mdx': "# Start\n\nimport Rules from '../../RULES.md'\n\n<Rules />\n" });
     const { code, stderr } = await run(['build', ...site]);
     assert.is(code, 1);
-    assert.match(stderr, 'docs/index.mdx:3:1  UNRESOLVED_IMPORT  There is no file "../RULES.md" to import');
+    assert.match(
+      stderr,
+      'docs/index.mdx:3:1  UNRESOLVED_IMPORT  Cannot find the file "../RULES.md" to import',
+    );
   }),
 );
 

@@ -19,17 +19,17 @@ const beforeRendering: Record<string, Mistake> = {
   'a tag left open': {
     files: { 'docs/open.mdx': '# A\n\n<Box>\n\ntext\n' },
     printed: /docs\/open\.mdx:3:1\s+MDX_SYNTAX\s+.*closing tag for `<Box>`/,
-    hint: /close every tag \(<br \/>\)/,
+    hint: /Close every tag \(<br \/>\)/,
   },
   'a bad expression': {
     files: { 'docs/expression.mdx': '# A\n\nText {1 +} more\n' },
     printed: /docs\/expression\.mdx:3:10\s+MDX_SYNTAX\s/,
-    hint: /in braces is JavaScript/,
+    hint: /in braces is parsed as JavaScript/,
   },
   'a brace left open': {
     files: { 'docs/brace.mdx': '# A\n\nText {open\n' },
     printed: /docs\/brace\.mdx:3:6\s+MDX_SYNTAX\s/,
-    hint: /in braces is JavaScript/,
+    hint: /in braces is parsed as JavaScript/,
   },
   'a bad import': {
     files: { 'docs/import.mdx': "import { = from 'x'\n\n# A\n" },
@@ -68,12 +68,12 @@ const beforeRendering: Record<string, Mistake> = {
   'a page that reads the environment': {
     files: { 'docs/env.mdx': '# A\n\n{process.env.HOME}\n' },
     printed: /docs\/env\.mdx:3:2\s+MDX_READS_ENVIRONMENT\s+.*process\.env\.HOME/,
-    hint: /the same wherever they are built/,
+    hint: /the same on every machine/,
   },
   'a page that reads all of it': {
     files: { 'docs/env-all.mdx': 'export const { HOME } = globalThis.process.env\n\n# A\n' },
     printed: /docs\/env-all\.mdx:1:25\s+MDX_READS_ENVIRONMENT/,
-    hint: /the same wherever they are built/,
+    hint: /the same on every machine/,
   },
 };
 
@@ -90,7 +90,7 @@ const inModules: Record<string, Mistake> = {
   'a tag left open beside it': {
     files: { 'docs/left-open.mdx': '# A\n\n<Box>\n' },
     printed: /docs\/left-open\.mdx:3:1\s+MDX_SYNTAX/,
-    hint: /close every tag/,
+    hint: /Close every tag/,
   },
 };
 
@@ -102,7 +102,7 @@ const whileRendering: Record<string, Mistake> = {
         'type P = { a?: { b: string } };\n\nexport default function Bad({ a }: P) {\n  return <b>{a!.b}</b>;\n}\n',
     },
     printed: /src\/Bad\.tsx:4:\d+\s+MDX_THREW\s+TypeError: Cannot read properties of undefined/,
-    hint: /--debug shows its stack\. It was used by docs\/bad\.mdx\./,
+    hint: /Run with --debug to see the stack trace\. Used by docs\/bad\.mdx\./,
   },
   'a component that throws inside Suspense': {
     files: {
@@ -132,7 +132,7 @@ const whileRendering: Record<string, Mistake> = {
   'an expression that throws': {
     files: { 'docs/undeclared.mdx': '---\ntitle: A\n---\n\n# A\n\nText\n\n{nothing.here}\n' },
     printed: /docs\/undeclared\.mdx:9:\d+\s+MDX_THREW\s+ReferenceError: nothing is not defined/,
-    hint: /Import or declare it[^.]*\.$/m,
+    hint: /Import or declare it\. For a literal brace, write \\\{\.$/m,
   },
   'a name that is nothing, further down in a paragraph': {
     files: { 'docs/wrapped.mdx': '# A\n\nThe first line\nof a paragraph, and\nthe third {one} here.\n' },
@@ -154,12 +154,12 @@ const whileRendering: Record<string, Mistake> = {
   },
   'an unknown component': {
     files: { 'docs/unknown.mdx': '# A\n\nText <Missing /> x\n' },
-    printed: /docs\/unknown\.mdx:3:6\s+MDX_UNKNOWN_COMPONENT\s+<Missing> is no component/,
+    printed: /docs\/unknown\.mdx:3:6\s+MDX_UNKNOWN_COMPONENT\s+Unknown component <Missing>/,
     hint: /Import it/,
   },
   'an unknown component in an expression': {
     files: { 'docs/deep.mdx': '# A\n\n{[1].map((n) => <Ui.Missing key={n} />)}\n' },
-    printed: /docs\/deep\.mdx:3:\d+\s+MDX_UNKNOWN_COMPONENT\s+<Ui> is no component/,
+    printed: /docs\/deep\.mdx:3:\d+\s+MDX_UNKNOWN_COMPONENT\s+Unknown component <Ui>/,
     hint: /Import it/,
   },
   'a name that a module does not export': {
@@ -168,7 +168,7 @@ const whileRendering: Record<string, Mistake> = {
         "---\ntitle: A\n---\n\nimport { Y } from '@site/src/x'\n\nText\n\nimport {\n  X,\n} from '@site/src/x'\n\n<X/>\n",
       'src/x.js': 'export const Y = 1;',
     },
-    printed: /docs\/name\.mdx:9:1\s+MDX_UNKNOWN_EXPORT\s+"\.\/src\/x" exports nothing by the name "X"/,
+    printed: /docs\/name\.mdx:9:1\s+MDX_UNKNOWN_EXPORT\s+"\.\/src\/x" has no export "X"/,
     hint: /Check how the module exports it/,
   },
   'cards on a page in no sidebar': {
@@ -176,13 +176,13 @@ const whileRendering: Record<string, Mistake> = {
       'sidebars.json': '{ "docs": ["a"] }',
       'docs/cards.mdx': "import DocCardList from '@theme/DocCardList'\n\n# A\n\n<DocCardList />\n",
     },
-    printed: /docs\/cards\.mdx:5:1\s+MDX_PROPS\s+This page is in no sidebar/,
+    printed: /docs\/cards\.mdx:5:1\s+MDX_PROPS\s+This page is not in a sidebar/,
     hint: /items=/,
   },
   'a page that does not end': {
     files: { 'docs/endless.mdx': '# A\n\n{(() => { for (;;); })()}\n' },
     printed: /docs\/endless\.mdx:1:1\s+MDX_ENDLESS/,
-    hint: /A loop in one of its expressions/,
+    hint: /a loop that never ends/,
   },
   'a page that waits for ever': {
     files: {
@@ -192,7 +192,7 @@ const whileRendering: Record<string, Mistake> = {
         "import { use } from 'react';\nconst never = new Promise(() => {});\nexport default () => use(never);\n",
     },
     printed: /docs\/wait\.mdx:1:1\s+MDX_ENDLESS/,
-    hint: /a promise never settles/,
+    hint: /a promise that never settles/,
   },
 };
 
@@ -209,13 +209,13 @@ const manyOnOnePage = {
 const onOnePage: Record<string, Mistake> = Object.fromEntries(
   [
     /docs\/many\.mdx:1:\d+\s+MDX_THREW\s+ReferenceError: a is not/,
-    /docs\/many\.mdx:3:1\s+MDX_UNKNOWN_COMPONENT\s+<Calout>/,
+    /docs\/many\.mdx:3:1\s+MDX_UNKNOWN_COMPONENT\s+Unknown component <Calout>/,
     /docs\/many\.mdx:3:\d+\s+MDX_THREW\s+ReferenceError: undef is not/,
     /src\/Throws\.jsx:2:\d+\s+MDX_THREW\s+Error: first/,
     /src\/Throws\.jsx:5:\d+\s+MDX_THREW\s+Error: second/,
-    /docs\/throws\.mdx:7:1\s+MDX_UNKNOWN_COMPONENT\s+<Notte>/,
+    /docs\/throws\.mdx:7:1\s+MDX_UNKNOWN_COMPONENT\s+Unknown component <Notte>/,
     /docs\/many\.mdx:5:\d+\s+MDX_THREW\s+ReferenceError: other is not/,
-    /docs\/many\.mdx:5:\d+\s+MDX_UNKNOWN_COMPONENT\s+<Warnung>/,
+    /docs\/many\.mdx:5:\d+\s+MDX_UNKNOWN_COMPONENT\s+Unknown component <Warnung>/,
   ].map((printed) => [printed.source, { files: manyOnOnePage, printed, hint: /hint: / }]),
 );
 
@@ -227,7 +227,7 @@ const aroundPages: Record<string, Mistake> = {
       'docs/plain.md': '# Plain\n',
     },
     printed:
-      /src\/Foot\.tsx\s+THEME_COMPONENT_THREW\s+The theme component Footer failed: Error: no footer \(on docs\/\w+\.md\)/,
+      /src\/Foot\.tsx\s+THEME_COMPONENT_THREW\s+The theme component Footer threw an error: Error: no footer \(on docs\/\w+\.md\)/,
     hint: /--debug/,
   },
 };

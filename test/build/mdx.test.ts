@@ -141,7 +141,7 @@ mdx('a component without a value holds one of the tabs whose values stand in Tab
     for (const inside of ['<p>no tab</p>', '<TabItem>forgotten</TabItem>', '<Note />', '<Half />']) {
       write({ 'docs/index.mdx': files['docs/index.mdx'].replace('<p>no tab</p>', inside) });
       const failed = await run(['build']);
-      assert.match(failed.stderr, 'docs/index.mdx:7:1  MDX_PROPS  A child of <Tabs> is no tab');
+      assert.match(failed.stderr, 'docs/index.mdx:7:1  MDX_PROPS  A child of <Tabs> is not a tab');
     }
     write({ 'docs/index.mdx': files['docs/index.mdx'].replace(/<Tabs.*$/, '') });
     const { code, stderr } = await run(['build']);
@@ -347,7 +347,7 @@ export const shout = function () { return async (tree, file) => {
     const failed = await run(['build']);
     assert.is(failed.code, 1);
     assert.match(failed.stderr, /docs\/bad\.md\s+MARKDOWN_PLUGIN_THREW .*no such page/);
-    assert.match(failed.stderr, /docs\/gap\.md\s+MARKDOWN_PLUGIN_THREW .*put undefined into the tree/);
+    assert.match(failed.stderr, /docs\/gap\.md\s+MARKDOWN_PLUGIN_THREW .*added undefined to the tree/);
   });
 });
 
@@ -371,11 +371,7 @@ mdx('a plugin of a package that throws for every page is told once, by its name'
   const plugin = "module.exports = () => (tree, file) => file.fail('no key');";
   await withSite({ ...files, 'node_modules/remark-wave/index.js': plugin }, async ({ run }) => {
     const { stderr } = await run(['build']);
-    assert.is(
-      stderr.match(/A plugin of the configuration failed on this page: no key\n/g)?.length,
-      1,
-      stderr,
-    );
+    assert.is(stderr.match(/A plugin from the config failed on this page: no key\n/g)?.length, 1, stderr);
   });
 });
 
@@ -616,7 +612,7 @@ mdx('what JSON cannot hold is refused where a component that runs by itself is g
     const found = problems.map(({ code: name, message, location }) => [
       name,
       `${location.file}:${location.line}`,
-      /its (.*?):/.exec(message)?.[1],
+      /its prop (.*?),/.exec(message)?.[1],
     ]);
     assert.equal(found.sort(), [
       ['ISLAND_PROP', 'docs/a.mdx:7', '"pick" is a function'],
@@ -839,7 +835,7 @@ mdx(
         const { code, stderr } = await site.run(['build']);
         assert.is(code, 0, stderr);
         const lost = Array.from(
-          stderr.matchAll(/No heading with the id "(.+?)" at (\S+)/g),
+          stderr.matchAll(/There is no heading with the id "(.+?)" at (\S+)/g),
           ([, id, at]) => `${at}#${id}`,
         );
         assert.equal(lost.sort(), ['/a/one#gone-a', '/b/one#gone-b']);

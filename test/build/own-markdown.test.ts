@@ -160,7 +160,7 @@ own('are told of once where a word of a fence does nothing for them', () => {
     async ({ run, output }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
-      assert.match(stderr, 'docs/a-typed.md:3:1  CODE_WORD_IDLE (warning)  "twoslash" does nothing here');
+      assert.match(stderr, 'docs/a-typed.md:3:1  CODE_WORD_IDLE (warning)  "twoslash" has no effect');
       assert.is(stderr.match(/CODE_WORD_IDLE/g)?.length, 1);
       assert.match(output('docs/a-typed.html'), '<pre class="mine">');
     },

@@ -649,7 +649,7 @@ export default () => <p>{useCount()}</p>;`,
         const { code, stderr } = await run(['build']);
         assert.is(code, 1);
         assert.match(stderr, /src\/count\.js:6:\d+ +MDX_THREW/);
-        assert.match(stderr, /hint: It wants a provider .*src\/theme\/Root, .* or src\/theme\/Layout,/);
+        assert.match(stderr, /hint: It needs a provider .*src\/theme\/Root, .* or src\/theme\/Layout,/);
       },
     ),
 );

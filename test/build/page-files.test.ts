@@ -97,7 +97,7 @@ files(
       });
       const refused = (await site.run(build)).stderr;
       assert.match(refused, 'No image at ../../.git/kept.svg');
-      assert.match(refused, 'There is no file "../../packages/code.js" to include');
+      assert.match(refused, 'Cannot find the file "../../packages/code.js" to include');
     });
   },
 );

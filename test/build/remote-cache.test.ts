@@ -293,7 +293,7 @@ shared('an address that is none is a mistake, and an empty one turns the cache o
     try {
       const { code, stderr } = await site.run(['build']);
       assert.is(code, 1);
-      assert.match(stderr, /CACHE_URL_UNUSABLE.*it holds a name or password/);
+      assert.match(stderr, /CACHE_URL_UNUSABLE.*it contains a name or password/);
       assert.not.match(stderr, 'secret');
       process.env.RELAYDOCS_CACHE_URL = '';
       assert.is((await build(site)).remote, undefined);

@@ -133,7 +133,7 @@ shards('shards, and a cache that machines share, hold all languages of a site, t
       rmSync(path.join(site.dir, folders[1]!, 'locales/ar'), { recursive: true });
       assert.match(
         await failure(site, ['merge', ...folders]),
-        /SHARD_UNREADABLE .*locales\/ar holds no shard/,
+        /SHARD_UNREADABLE .*locales\/ar does not contain a shard/,
       );
       process.env.RELAYDOCS_CACHE_TOKEN = 'a-token-of-the-test';
       process.env.RELAYDOCS_CACHE_URL = cache.url;
@@ -172,7 +172,10 @@ shards('a shard that is missing, damaged or of another build is named, and nothi
       await failure(site, ['merge', first, second, first]),
       /SHARD_FOREIGN .*shard 1 is in .*shard-1-of-2 as well/,
     );
-    assert.match(await failure(site, ['merge', first, 'docs']), /SHARD_UNREADABLE .*docs holds no shard/);
+    assert.match(
+      await failure(site, ['merge', first, 'docs']),
+      /SHARD_UNREADABLE .*docs does not contain a shard/,
+    );
     await succeed(site, ['build', '--shard', '1/3', '--out', 'of-three']);
     assert.match(
       await failure(site, ['merge', first, second, 'of-three']),

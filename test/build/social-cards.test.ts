@@ -206,7 +206,7 @@ cards('leave out what their font cannot show, and a build says so each time', ()
       const { stderr } = await build(site);
       assert.match(
         stderr,
-        /relaydocs\.config\.ts {2}SOCIAL_CARD_LETTERS \(warning\) {2}Text of 2 social cards has signs that no font of theirs has: [漢字→ ]{5}\n/,
+        /relaydocs\.config\.ts {2}SOCIAL_CARD_LETTERS \(warning\) {2}The text of 2 social cards has characters that are in none of their fonts: [漢字→ ]{5}\n/,
       );
     }
   }),

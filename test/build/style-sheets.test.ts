@@ -67,7 +67,7 @@ styles('SCSS is compiled by the sass that the site has installed', async () => {
     test.write({ 'src/custom.scss': '.a {\n  color: $nowhere }\n' });
     const broken = await test.run(['build']);
     assert.is(broken.code, 1);
-    assert.match(broken.stderr, /src\/custom\.scss:2:3\s+SYNTAX {2}This is no SCSS: Undefined variable\./);
+    assert.match(broken.stderr, /src\/custom\.scss:2:3\s+SYNTAX {2}Invalid SCSS: Undefined variable\./);
   });
 });
 
@@ -112,11 +112,11 @@ styles('Less is compiled by the less that the site has installed', async () => {
     assert.is(broken.code, 1);
     assert.match(
       broken.stderr,
-      /src\/custom\.less:2:10\s+SYNTAX {2}This is no Less: variable @nowhere is undefined/,
+      /src\/custom\.less:2:10\s+SYNTAX {2}Invalid Less: variable @nowhere is undefined/,
     );
     test.write({ 'src/custom.less': "@import 'gone.less';\n" });
     const lacking = await test.run(['build']);
-    assert.match(lacking.stderr, 'This is no Less: gone.less was not found. Tried src/gone.less');
+    assert.match(lacking.stderr, 'Invalid Less: gone.less was not found. Tried src/gone.less');
   });
 });
 
@@ -246,7 +246,7 @@ styles('a package that the configuration of PostCSS asks for in vain is named', 
       assert.is(code, 1);
       assert.match(
         stderr,
-        'postcss.config.js  POSTCSS_CONFIG  postcss.config.js asks for the package "lost", which is not installed\n',
+        'postcss.config.js  POSTCSS_CONFIG  postcss.config.js requires the package "lost", which is not installed\n',
       );
       assert.match(stderr, 'hint: Run npm install lost.');
       assert.not.match(stderr, 'SYNTAX');

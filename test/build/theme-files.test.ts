@@ -124,7 +124,7 @@ theme('a name that is not there is told with one that is like it', async () => {
     assert.is(code, 1);
     assert.match(
       stderr,
-      /docs\/a\.mdx:1:1\s+UNRESOLVED_IMPORT {2}Could not resolve "@theme\/Admonitions"[\s\S]*?src\/theme\/Admonitions; the page "Names of Docusaurus"[^\n]*Did you mean "@theme\/Admonition"\?/,
+      /docs\/a\.mdx:1:1\s+UNRESOLVED_IMPORT {2}Could not resolve "@theme\/Admonitions"[\s\S]*?src\/theme\/Admonitions. The page "Names of Docusaurus"[^\n]*Did you mean "@theme\/Admonition"\?/,
     );
     assert.match(
       stderr,

@@ -259,7 +259,7 @@ versions('R-CFG-06 a dropdown of an unknown version, and other names of versions
         'relaydocs.config.ts': config('docs: { includeCurrentVersion: false }'),
       });
       assert.equal(await problems(site), [
-        'NO_VERSION 1 docs.includeCurrentVersion: it leaves no version of these docs',
+        'NO_VERSION 1 docs.includeCurrentVersion: no version of these docs is left',
       ]);
     },
   ),

@@ -186,7 +186,7 @@ components('an empty file is named itself, by whoever imports it', () =>
           [
             'MODULE_EXPORTS_NOTHING',
             'src/Card.jsx',
-            'src/Card.jsx exports nothing, and docs/a.mdx:1 imports from it',
+            'src/Card.jsx has no exports, and docs/a.mdx:1 imports from it',
           ],
           [
             'MODULE_EXPORTS_NOTHING',
@@ -258,11 +258,11 @@ components('files of src/theme that nothing takes are told, with what replaces a
       [
         [
           'src/theme/DocRoot',
-          'theme: { components: { ... } } replaces 4 parts, such as DocPage. The manual lists all.',
+          'theme: { components: { ... } } replaces 4 parts, such as DocPage. See the list in the manual.',
         ],
         [
           'src/theme/Pagination.tsx',
-          "Write theme: { components: { Pagination: './src/theme/Pagination' } } in the configuration. Its props are those of relaydocs.",
+          "Set theme: { components: { Pagination: './src/theme/Pagination' } } in the config. It gets the props of relaydocs.",
         ],
       ],
     );

@@ -145,7 +145,7 @@ commands('--cache names the folder of the cache, and who may not write one is to
         assert.is(refused.code, 1);
         assert.match(
           refused.err,
-          `CACHE_NOT_WRITABLE  The cache cannot be written. A file is in the way: ${config}`,
+          `CACHE_NOT_WRITABLE  Cannot write to the cache. A file is in the path of the folder: ${config}`,
         );
       }
       // Nobody can make a folder there: elsewhere on Linux than in a container it is told in other words.
@@ -233,9 +233,9 @@ commands('check --against names the pages and anchors that are gone', () =>
     writeFileSync(path.join(dir, 'docs/guide.md'), '# Guide\n\n## Set up\n');
     const { code, err } = await runCli(against);
     assert.is(code, 1);
-    assert.match(err, 'VANISHED_PAGE  /old is gone');
-    assert.match(err.replace(/\s+/g, ' '), /hint: Name it in "aliases" .*, or as "from" in "redirects"/);
-    assert.match(err, 'VANISHED_ANCHOR (warning)  /guide#install is gone');
+    assert.match(err, 'VANISHED_PAGE  /old no longer exists');
+    assert.match(err.replace(/\s+/g, ' '), /hint: Add it to "aliases" .*, or as "from" to "redirects"/);
+    assert.match(err, 'VANISHED_ANCHOR (warning)  /guide#install no longer exists');
     assert.is(
       (await runCli(['check', '--config', config, '--against', path.join(dir, 'none.json')])).code,
       1,

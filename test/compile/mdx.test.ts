@@ -384,9 +384,7 @@ mdx('Markdown files that import each other are named in order', async () => {
     facts.problems.map(
       ({ code, message, location }) => `${location?.file}:${location?.line} ${code} ${message}`,
     ),
-    [
-      'guide/_b.mdx:3 MDX_IMPORT_CYCLE Files import each other in a circle: guide/_a.mdx -> guide/_b.mdx -> guide/_a.mdx',
-    ],
+    ['guide/_b.mdx:3 MDX_IMPORT_CYCLE Circular import: guide/_a.mdx -> guide/_b.mdx -> guide/_a.mdx'],
   );
 });
 
@@ -425,7 +423,7 @@ mdx('a page that is MDX whatever its name is can be plain Markdown by its front 
     const { facts } = await compileAny('a < b <c\n', { path, format: 'mdx' });
     return facts.problems[0]?.hint;
   };
-  assert.match((await hintFor('a.md'))!, '"format: md" in its front matter');
+  assert.match((await hintFor('a.md'))!, '"format: md" in the front matter');
   assert.match((await hintFor('a.mdx'))!, 'rename the file to .md');
 });
 

@@ -26,9 +26,9 @@ problems('what is no version is told at its place, with the version that was mea
       return `${location?.line}:${location?.column} ${code} ${message} | ${hint}`;
     }),
     [
-      '3:1 NO_VERSION "since" names no version: "v3,2 or so" | Did you mean ::since[3.2]?',
-      '5:1 NO_VERSION "until" names no version | Write numbers with dots between them: :::until[3.2]',
-      '9:6 NO_VERSION "since" names no version: "next" | Write numbers with dots between them: :since[3.2]',
+      '3:1 NO_VERSION "since" has an invalid version: "v3,2 or so" | Did you mean ::since[3.2]?',
+      '5:1 NO_VERSION "until" has no version | Write numbers separated by dots: :::until[3.2]',
+      '9:6 NO_VERSION "since" has an invalid version: "next" | Write numbers separated by dots: :since[3.2]',
     ],
   );
 });
@@ -124,18 +124,21 @@ problems('a directive that nobody knows is shown as text, and its author told wh
   ]);
   assert.equal(await told('::::spoiler\nx\n::::\n'), [
     'warning guide/page.md:1:1 "::::spoiler" is shown as text, because there is no such directive | ' +
-      'Name kinds of your own in "markdown.admonitions"; write \\::: for colons that are meant as text.',
+      'List your own types in "markdown.admonitions". For literal colons, write \\:::.',
   ]);
   assert.match(
     (await told('::: code-group\nx\n:::\n')).join(),
-    'holds no code | Write blocks of code in it.',
+    'contains no code | Add code blocks inside it.',
   );
   assert.equal(await told('::: what follows\n'), []);
   assert.match(
     (await told(':::tab[A]\nx\n:::\n')).join(),
-    'because it stands in no "tabs" | Write ::::tabs above it and :::: below',
+    'because it is not inside "tabs" | Put ::::tabs above it and :::: below',
   );
-  assert.match((await told(':::tabs\nx\n:::\n')).join(), 'because it holds no "tab" | Write :::tab in it');
+  assert.match(
+    (await told(':::tabs\nx\n:::\n')).join(),
+    'because it contains no "tab" | Add :::tab inside it',
+  );
   assert.match((await told('::inclde{file="./a.md"}\n')).join(), 'Did you mean "::include"?');
   const files = { 'guide/_part.md': '\n:::nota\nx\n:::\n' };
   assert.match((await told('::include{file="./_part.md"}', { files })).join(), 'guide/_part.md:2:1');
@@ -154,7 +157,7 @@ problems('a directive that nothing closes is told, wherever the text that it swa
   const open = async (text: string) =>
     (await problemsOf(text)).map((problem) => problem.replace('guide/page.md:', ''));
   const notClosed = (place: string, opener: string) =>
-    `${place} DIRECTIVE_NOT_CLOSED Nothing closes "${opener}"`;
+    `${place} DIRECTIVE_NOT_CLOSED "${opener}" is not closed`;
   assert.equal(await open('# A\n\n:::tip\nx\n\n## B\n'), [notClosed('3:1', ':::tip')]);
   assert.equal(await open('- :::tip\n  x\n- b\n'), [notClosed('1:3', ':::tip')]);
   assert.is((await open('::::tabs\n:::tab[A]\nx\n:::tab[B]\ny\n:::\n::::\n'))[0], notClosed('4:1', ':::tab'));
@@ -171,7 +174,7 @@ problems('a directive that nothing closes is told, wherever the text that it swa
 
 problems('words in the line of a directive that are shown nowhere are told', async () => {
   const lost = (opener: string, words: string) =>
-    `1:1 DIRECTIVE_LOSES_TEXT "${opener}" is followed by words that are not shown: ${words}`;
+    `1:1 DIRECTIVE_LOSES_TEXT Text after "${opener}" is not shown: ${words}`;
   const told = async (text: string) =>
     (await problemsOf(`${text}\nx\n:::\n`)).map((problem) => problem.replace('guide/page.md:', ''));
   assert.equal(await told(':::tip[open'), [lost(':::tip', '[open')]);
@@ -188,7 +191,7 @@ problems(
     const toText = ({ message, hint }: { message: string; hint?: string | undefined }) =>
       `${message} | ${hint}`;
     const asText = (opener: string, rest: string) => [`"${opener}" is shown as text, because ${rest}`];
-    const unknown = 'there is no such directive | Write \\:: for colons that are meant as text.';
+    const unknown = 'there is no such directive | For literal colons, write \\::.';
     assert.equal(await told('::nope[x]\n'), asText('::nope', unknown));
     assert.equal(await told('- ::nope{a=b}\n'), asText('::nope', unknown));
     assert.equal(
@@ -251,9 +254,9 @@ problems(
     assert.equal(
       await problemsOf('::include{file="./no.md"}\n\n::include{file="../../x.md"}\n\n::include\n'),
       [
-        'guide/page.md:1:1 INCLUDED_FILE_MISSING There is no file "./no.md" to include',
-        'guide/page.md:3:1 INCLUDED_FILE_MISSING There is no file "../../x.md" to include',
-        'guide/page.md:5:1 INCLUDE_WITHOUT_FILE This include names no file',
+        'guide/page.md:1:1 INCLUDED_FILE_MISSING Cannot find the file "./no.md" to include',
+        'guide/page.md:3:1 INCLUDED_FILE_MISSING Cannot find the file "../../x.md" to include',
+        'guide/page.md:5:1 INCLUDE_WITHOUT_FILE This include has no file',
       ],
     );
   },
@@ -274,7 +277,7 @@ problems('a region that is not there is a mistake, and the hint lists those that
         'REGION_MISSING',
         '"./x.ts" has no region "r"',
         3,
-        'Mark it in that file with the comments "#region r" and "#endregion r".',
+        'Mark the region in that file with the comments "#region r" and "#endregion r".',
       ],
     ],
   );
@@ -300,8 +303,8 @@ problems(
       'guide/page.md:7:1 LINES_MISSING "./x.ts" has no lines "b" here',
       'guide/page.md:10:1 LINES_MISSING "./x.ts" has no lines "2-1" here',
       `guide/page.md:13:1 LINES_MISSING "./x.ts" has no lines "${many}" here`,
-      'guide/page.md:16:1 INCLUDED_FILE_MISSING There is no file "../../outside.ts" to include',
-      'guide/page.md:19:1 INCLUDED_FILE_MISSING There is no file "@/none.ts" to include',
+      'guide/page.md:16:1 INCLUDED_FILE_MISSING Cannot find the file "../../outside.ts" to include',
+      'guide/page.md:19:1 INCLUDED_FILE_MISSING Cannot find the file "@/none.ts" to include',
     ]);
   },
 );
@@ -318,14 +321,14 @@ problems('lines of a long file are all there', async () => {
 problems('a call-out without an item in the list below is a warning where the block stands', async () => {
   const text = '```js callouts\na(); // (1)\nb(); // (2)\n```\n\n1. A.\n';
   assert.equal(await problemsOf(text), [
-    'guide/page.md:1:1 CALLOUT_MISSING The call-out (2) of the code has no item in a list below it',
+    'guide/page.md:1:1 CALLOUT_MISSING The call-out (2) in the code has no item in a list below the code',
   ]);
 });
 
 problems('files that include each other in a circle are named in order', async () => {
   const files = { 'guide/a.md': '::include{file="./b.md"}', 'guide/b.md': 'x\n\n::include{file="a.md"}' };
   assert.equal(await problemsOf('::include{file="./a.md"}', { files }), [
-    'guide/b.md:3:1 INCLUDE_CYCLE Files include each other in a circle: guide/a.md -> guide/b.md -> guide/a.md',
+    'guide/b.md:3:1 INCLUDE_CYCLE Circular include: guide/a.md -> guide/b.md -> guide/a.md',
   ]);
 });
 
@@ -335,21 +338,21 @@ problems('a mistake in an included file has its place in that file', async () =>
     'guide/bad.mdx': 'a\n\n<b>\n',
   };
   assert.equal(await problemsOf('::include{file="./part.md"}\n\n::include{file="bad.mdx"}', { files }), [
-    'guide/part.md:5:1 INCLUDED_FILE_MISSING There is no file "./no.md" to include',
+    'guide/part.md:5:1 INCLUDED_FILE_MISSING Cannot find the file "./no.md" to include',
     'guide/bad.mdx:3:1 MDX_SYNTAX Expected a closing tag for `<b>` (3:1)',
   ]);
 });
 
 problems('a code file that is not there is reported at the fence', async () => {
   assert.equal(await problemsOf('a\n\n```js file="./no.js"\n```\n'), [
-    'guide/page.md:3:1 INCLUDED_FILE_MISSING There is no file "./no.js" to include',
+    'guide/page.md:3:1 INCLUDED_FILE_MISSING Cannot find the file "./no.js" to include',
   ]);
 });
 
 problems('a formula that is no TeX is reported at its place', async () => {
   const text = 'a $\\frac{1$ b\n\n$$\n\\nosuchcommand\n$$\n';
   const found = await problemsOf(text, { options: { math: true } });
-  assert.match(found[0] as string, /^guide\/page\.md:1:3 MATH_SYNTAX The formula cannot be read: /);
+  assert.match(found[0] as string, /^guide\/page\.md:1:3 MATH_SYNTAX Invalid formula: /);
   assert.match(found[1] as string, /^guide\/page\.md:3:1 MATH_SYNTAX .*nosuchcommand/);
 });
 
@@ -406,7 +409,7 @@ problems(
       const { facts: found } = await compile(math);
       return found.problems.map(({ code, severity, message }) => `${code} ${severity}: ${message}`);
     };
-    const accented = 'The formula cannot be read: Accented Unicode text character "é" used in math mode';
+    const accented = 'Invalid formula: Accented Unicode text character "é" used in math mode';
     const warned = await told({ macros, trust: true, strict: 'warn' });
     assert.is(warned.length, 1);
     assert.match(warned[0]!, `MATH_SYNTAX warning: ${accented}`);

@@ -38,7 +38,7 @@ mistakes('all of them are reported at once, in the order of the file, each with 
           },
           {
             code: 'UNKNOWN_CONFIG_KEY',
-            message: 'tabelOfContents: there is no such option',
+            message: 'tabelOfContents: unknown option',
             location: { file: 'relaydocs.config.ts', line: 5, column: 3 },
             hint: 'Did you mean "tableOfContents"?',
           },
@@ -71,7 +71,7 @@ mistakes('title, url and baseUrl must be there', () =>
 
 mistakes('an unknown key that resembles nothing lists what there is', async () => {
   const [problem] = await problemsIn(`prism: { xyzzy: 1 },`);
-  assert.is(problem?.message, 'prism.xyzzy: there is no such option');
+  assert.is(problem?.message, 'prism.xyzzy: unknown option');
   assert.is(problem?.hint, 'Options here: defaultLanguage, magicComments.');
 });
 
@@ -113,7 +113,7 @@ mistakes('fields of Docusaurus that have another place here say which', async ()
 mistakes('an unknown theme component gets the nearest name', async () => {
   const [problem] = await problemsIn(`theme: { components: { NavBar: './x' } },`);
   assert.is(problem?.code, 'UNKNOWN_THEME_COMPONENT');
-  assert.is(problem?.message, 'theme.components.NavBar: the theme has no component of this name');
+  assert.is(problem?.message, 'theme.components.NavBar: the theme has no component with this name');
   assert.is(problem?.hint, 'Did you mean "Navbar"?');
   assert.equal(problem?.location, { file: 'relaydocs.config.ts', line: 5, column: 26 });
 });

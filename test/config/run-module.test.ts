@@ -172,7 +172,7 @@ modules('a config that waits outside of functions is told nothing of browsers', 
   withSite({ 'a.js': 'const a = await 1;\nexport default a;\n' }, async (siteDir) => {
     const [problem] = await problemsOf(runModule(path.join(siteDir, 'a.js'), siteDir));
     assert.is(problem?.code, 'TOP_LEVEL_AWAIT');
-    assert.is(problem?.hint, 'Write it in an async function.');
+    assert.is(problem?.hint, 'Move it into an async function.');
   }),
 );
 
@@ -199,7 +199,7 @@ modules('all imports that cannot be resolved are reported, with what to do', () 
           {
             code: 'UNRESOLVED_IMPORT',
             location: { file: 'a.ts', line: 1, column: 37 },
-            hint: 'Check the path: it is relative to the file that imports it.',
+            hint: 'Check the path. It is relative to the file with the import.',
           },
         ],
       );

@@ -53,7 +53,7 @@ categories('an empty one is an error at its place, and the folder stays', async 
     ['docs/api/_category_.yaml', '# label: API\n'],
   ] as const) {
     assert.equal((await read({ [file]: text })).problems, [
-      `CATEGORY_SYNTAX ${file}:1:1 The category file cannot be read: it is empty | A category file is JSON or YAML such as: label: Guides`,
+      `CATEGORY_SYNTAX ${file}:1:1 The category file cannot be read: it is empty | The file must be JSON or YAML, such as: label: Guides`,
     ]);
   }
 });
@@ -75,7 +75,7 @@ categories('a file that cannot be parsed is reported at its line', async () => {
   assert.equal(
     (await read({ 'docs/api/_category_.json': '{\n  "label": "API"\n  "position": 2\n}' })).problems,
     [
-      'CATEGORY_SYNTAX docs/api/_category_.json:3:3 The category file cannot be read: missed comma between flow collection entries | A category file is JSON or YAML such as: label: Guides',
+      'CATEGORY_SYNTAX docs/api/_category_.json:3:3 The category file cannot be read: missed comma between flow collection entries | The file must be JSON or YAML, such as: label: Guides',
     ],
   );
   assert.match(
@@ -87,7 +87,7 @@ categories('a file that cannot be parsed is reported at its line', async () => {
 categories('two files for one folder are reported', async () => {
   const { problems } = await read({ 'docs/api/_category_.json': '{}', 'docs/api/_category_.yml': '' });
   assert.equal(problems, [
-    'DUPLICATE_CATEGORY_FILE docs/api/_category_.yml "docs/api/_category_.json" and "docs/api/_category_.yml" describe the same category | Keep one of the two.',
+    'DUPLICATE_CATEGORY_FILE docs/api/_category_.yml "docs/api/_category_.json" and "docs/api/_category_.yml" describe the same category | Remove one of them.',
   ]);
 });
 

@@ -119,10 +119,10 @@ changelog('what is wrong is told at its place', async () => {
   const text =
     '# Changelog\n\n## Unrelesed\n\n## 1.0.1 - 2026-02-30\n\n## Fixed\n\n## 1.0.0\n\n## [v1.0.0]\n';
   assert.equal((await pagesOf(text)).problems, [
-    'CHANGELOG_HEADING CHANGELOG.md:3:4 "Unrelesed" is no version, so what stands below it belongs to no release | Did you mean "## [Unreleased]"?',
-    'CHANGELOG_DATE CHANGELOG.md:5:12 There is no day "2026-02-30" | A date is year, month and day: 2026-01-31.',
-    'CHANGELOG_HEADING CHANGELOG.md:7:4 "Fixed" is no version, so what stands below it belongs to no release | Begin it with a version, as in "## 1.2.0 - 2026-01-31", or give it the level of a kind of change: "###".',
-    'CHANGELOG_REPEATED CHANGELOG.md:11:4 The release "v1.0.0" stands twice: first in line 9 | Give each release a version of its own, or put what changed under one heading.',
+    'CHANGELOG_HEADING CHANGELOG.md:3:4 "Unrelesed" is not a version, so the text below it belongs to no release | Did you mean "## [Unreleased]"?',
+    'CHANGELOG_DATE CHANGELOG.md:5:12 Invalid date "2026-02-30" | Write year, month and day: 2026-01-31.',
+    'CHANGELOG_HEADING CHANGELOG.md:7:4 "Fixed" is not a version, so the text below it belongs to no release | Begin the heading with a version, such as "## 1.2.0 - 2026-01-31", or use the level for types of changes: "###".',
+    'CHANGELOG_REPEATED CHANGELOG.md:11:4 Duplicate release "v1.0.0", first defined in line 9 | Give each release a different version, or put all changes under one heading.',
   ]);
 });
 
@@ -209,7 +209,7 @@ changelog('a comment of several lines above empty kinds says nothing', async () 
 changelog('a file that is empty, or is no UTF-8, is told', async () => {
   for (const text of ['', '\n\n', '\uFEFF'])
     assert.equal((await pagesOf(text)).problems, [
-      'CHANGELOG_EMPTY CHANGELOG.md There is no release in the file | Begin with the newest one: "## 1.2.0 - 2026-01-31". Without the file, annotated tags of git are the releases.',
+      'CHANGELOG_EMPTY CHANGELOG.md The changelog has no releases | Begin with the newest release: "## 1.2.0 - 2026-01-31". Without this file, the releases are taken from annotated Git tags.',
     ]);
   await withFiles({ 'docs/index.md': '# Home' }, async (siteDir) => {
     writeFileSync(path.join(siteDir, 'CHANGELOG.md'), Buffer.from('## 1.0.0\n\nCaf\xe9\n', 'latin1'));
@@ -310,7 +310,7 @@ changelog('of two tags of one version the later is shown, and the other is named
       `## v1.0.0 ${day} {#1-0-0}\n\nLater.\n\n## 0.9.0 ${day} {#0-9-0}`,
     );
     assert.equal(problemLines(problems), [
-      'CHANGELOG_TAGS relaydocs.config.ts The tags "v1.0.0" and "1.0.0" are of one version, and the first is shown | Delete the other one, git tag --delete 1.0.0, or say by "changelog.tagPrefix" which tags are meant.',
+      'CHANGELOG_TAGS relaydocs.config.ts The tags "v1.0.0" and "1.0.0" have the same version. Only the first is shown | Delete the other tag (git tag --delete 1.0.0), or select the tags with "changelog.tagPrefix".',
     ]);
   });
 });
@@ -337,7 +337,7 @@ changelog('where the file has no days, tags have them', async () => {
 changelog('without a file and tags the site is told what to do', async () => {
   const content = await contentOf({ 'docs/index.md': '# Home' }, { changelog: [options] });
   assert.equal(problemLines(content.problems), [
-    'CHANGELOG_MISSING relaydocs.config.ts There is no file "CHANGELOG.md", and no annotated tag of git is called by a version | Write the file, say in "changelog.file" where it is, or fetch the tags: git fetch --tags.',
+    'CHANGELOG_MISSING relaydocs.config.ts There is no file "CHANGELOG.md", and no annotated Git tag is named after a version | Create the file, set its path in "changelog.file", or fetch the tags: git fetch --tags.',
   ]);
 });
 

@@ -118,10 +118,10 @@ discover('several docs folders are read side by side', async () => {
 
 discover('a missing and an empty docs folder say what to do', async () => {
   assert.equal(problemLines((await contentOf({ 'x.txt': '' })).problems), [
-    'MISSING_DOCS_FOLDER relaydocs.config.ts There is no folder "docs" | Make the folder and put a Markdown file into it, or set "docs.path" to the folder that holds your pages.',
+    'MISSING_DOCS_FOLDER relaydocs.config.ts There is no folder "docs" | Create the folder and add a Markdown file, or set "docs.path" to the folder with your pages.',
   ]);
   assert.equal(problemLines((await contentOf({ 'docs/x.txt': '' })).problems), [
-    'EMPTY_DOCS_FOLDER docs "docs" holds no pages (looked for **/*.{md,mdx}) | Add docs/index.md, for instance with the line "# Welcome".',
+    'EMPTY_DOCS_FOLDER docs "docs" contains no pages (pattern: **/*.{md,mdx}) | Create docs/index.md, for example with the line "# Welcome".',
   ]);
 });
 
@@ -133,7 +133,7 @@ discover('a file that is not UTF-8 is reported at the byte that is wrong', async
   ]);
   const { problems, sources } = await contentOf({ 'docs/a.md': latin1 });
   assert.equal(problemLines(problems), [
-    'NOT_UTF8 docs/a.md:4:9 The file is not UTF-8: byte 0xE9 makes no character here | Save the file as UTF-8 in your editor.',
+    'NOT_UTF8 docs/a.md:4:9 The file is not UTF-8: byte 0xE9 is not valid here | Save the file as UTF-8 in your editor.',
   ]);
   assert.match(problems[0]!.source!, 'Zürich: \uFFFD');
   assert.is(sources[0]!.frontMatter.title, 'Ok');
@@ -184,10 +184,10 @@ discover('symbolic links are followed inside the site only', async () => {
       ['a.md', 'b.md', 'guide/b.md'],
     );
     assert.equal(problemLines(problems).sort(), [
-      'CIRCULAR_LINK docs/loop This symbolic link leads to a folder that it lies in | Remove the link.',
-      'DANGLING_LINK docs/gone.md This symbolic link leads nowhere | Remove the link, or restore the file that it points to.',
-      'LINK_LEAVES_SITE docs/etc This symbolic link leads to what is no part of the site, so its target is not published | Copy what it points to into the site, or remove the link: one may lead to Markdown and pictures of the Git repository around the site, and to nothing else outside of it.',
-      'LINK_LEAVES_SITE docs/host.md This symbolic link leads to what is no part of the site, so its target is not published | Copy what it points to into the site, or remove the link: one may lead to Markdown and pictures of the Git repository around the site, and to nothing else outside of it.',
+      'CIRCULAR_LINK docs/loop This symbolic link leads to a folder that contains the link | Remove the link.',
+      'DANGLING_LINK docs/gone.md The target of this symbolic link does not exist | Remove the link, or restore its target.',
+      'LINK_LEAVES_SITE docs/etc This symbolic link leads out of the site, so its target is not published | Copy the target into the site, or remove the link. Outside of the site, links can only lead to Markdown and pictures in the same Git repository.',
+      'LINK_LEAVES_SITE docs/host.md This symbolic link leads out of the site, so its target is not published | Copy the target into the site, or remove the link. Outside of the site, links can only lead to Markdown and pictures in the same Git repository.',
     ]);
   });
 });
@@ -349,21 +349,21 @@ discover('mistakes of the pages hook are reported', async () => {
     );
   const page = (file: string) => [{ path: file, content: '# X' }];
   assert.equal(await problemsOf(() => page('../x.md')), [
-    'VIRTUAL_PAGE_PATH relaydocs.config.ts The "pages" hook gave a page the path "../x.md" | A path is relative to the docs folder, stays in it and ends in .md or .mdx: "reference/errors.md".',
+    'VIRTUAL_PAGE_PATH relaydocs.config.ts The "pages" hook returned a page with the invalid path "../x.md" | A path must be inside the docs folder, relative to it, and end in .md or .mdx: "reference/errors.md".',
   ]);
   assert.match((await problemsOf(() => page('x.html')))[0]!, 'VIRTUAL_PAGE_PATH');
   assert.match((await problemsOf(() => page('/x.md')))[0]!, 'VIRTUAL_PAGE_PATH');
   assert.equal(await problemsOf(() => page('a.md')), [
-    'VIRTUAL_PAGE_CLASH relaydocs.config.ts The "pages" hook gives a page for "docs/a.md", which already is a page | Give the virtual page another path.',
+    'VIRTUAL_PAGE_CLASH relaydocs.config.ts The "pages" hook returned a page for "docs/a.md", which already exists | Choose another path for the generated page.',
   ]);
   assert.equal(await problemsOf(() => [{ path: 'x.md', content: '', instance: 'api' }]), [
-    'VIRTUAL_PAGE_INSTANCE relaydocs.config.ts The "pages" hook put "x.md" into the docs instance "api", which does not exist | Leave "instance" out for the default docs.',
+    'VIRTUAL_PAGE_INSTANCE relaydocs.config.ts The "pages" hook returned "x.md" for the docs instance "api", which does not exist | Omit "instance" for the default docs.',
   ]);
   const failing = await problemsOf(() => {
     throw new Error('no database');
   });
   assert.equal(failing, [
-    'PAGES_HOOK_FAILED relaydocs.config.ts The "pages" hook failed: no database | The hook returns a list of { path, content }.',
+    'PAGES_HOOK_FAILED relaydocs.config.ts The "pages" hook failed: no database | The hook must return a list of { path, content }.',
   ]);
 });
 

@@ -148,7 +148,7 @@ frontMatter(
     const page = '---\ntitle: A\nowner: Kim\n---\n';
     const files = { 'docs/a.md': page, 'docs/b.md': page, 'docs/c.md': page };
     assert.equal(problemLines((await contentOf(files)).problems), [
-      'FRONT_MATTER_KEY docs/a.md:3:1 Unknown front matter key "owner" (and in 2 more files) | Take it out, or say that it is yours: markdown: { frontMatterKeys: ["owner"] }.',
+      'FRONT_MATTER_KEY docs/a.md:3:1 Unknown front matter key "owner" (and in 2 more files) | Remove it, or list it as your own: markdown: { frontMatterKeys: ["owner"] }.',
     ]);
     assert.equal(await unknownIn({ ...files, 'docs/d.md': '---\nmood: good\nowner: Ada\n---\n' }), [
       'docs/a.md:3:1 owner (and in 3 more files)',
@@ -263,8 +263,8 @@ frontMatter('a misspelt key is warned of with the known one', async () => {
 
 frontMatter('a key that other tools know is told to have no effect here, with what has', async () => {
   assert.equal((await read('title: A\npublishDate: 2026-01-01\nweight: 3')).problems, [
-    'FRONT_MATTER_KEY docs/a.md:3:1 The front matter key "publishDate" of other tools has no effect here | Write publishAt: 2026-12-01.',
-    'FRONT_MATTER_KEY docs/a.md:4:1 The front matter key "weight" of other tools has no effect here | Write sidebar_position: 2.',
+    'FRONT_MATTER_KEY docs/a.md:3:1 The front matter key "publishDate" belongs to other tools and has no effect | Write publishAt: 2026-12-01.',
+    'FRONT_MATTER_KEY docs/a.md:4:1 The front matter key "weight" belongs to other tools and has no effect | Write sidebar_position: 2.',
   ]);
 });
 
@@ -290,7 +290,7 @@ frontMatter('times are those of UTC, unless they say otherwise', async () => {
 
 frontMatter('broken YAML is reported at its line and column', async () => {
   assert.equal((await read('title: ok\ndescription: a: b')).problems, [
-    'FRONT_MATTER_SYNTAX docs/a.md:3:15 The front matter is not valid YAML: bad indentation of a mapping entry | Put quotes around a value that holds ": " or " #", or that begins with @, `, &, *, !, %, [ or {.',
+    'FRONT_MATTER_SYNTAX docs/a.md:3:15 The front matter is not valid YAML: bad indentation of a mapping entry | Put quotes around a value that contains ": " or " #", or that begins with @, `, &, *, !, %, [ or {.',
   ]);
 });
 
@@ -346,7 +346,7 @@ frontMatter('every wrong value is reported with its line, what was expected and 
 
 frontMatter('a head that is no mapping is reported', async () => {
   assert.equal((await read('Just a sentence')).problems, [
-    'FRONT_MATTER_NOT_MAPPING docs/a.md:2:1 Front matter must be lines of "key: value", but is "Just a sentence" | Write for instance "title: Install". If the line of dashes is meant to be a rule, put an empty line above it.',
+    'FRONT_MATTER_NOT_MAPPING docs/a.md:2:1 Front matter must be lines of "key: value", but is "Just a sentence" | Write it like "title: Install". If the line of dashes is a horizontal rule, add an empty line above it.',
   ]);
 });
 

@@ -51,7 +51,7 @@ icons(
       assert.match(problemOf('lucid:rocket'), /^ICON_UNKNOWN Did you mean "lucide:rocket"\? Sets are/);
       assert.match(problemOf('rokcet'), /^ICON_UNKNOWN Did you mean "rocket"\?/);
       assert.match(problemOf('lucide:../../package'), /^ICON_UNKNOWN/);
-      assert.is(problemOf('simple-icons:github'), 'ICON_SET_MISSING Type npm install simple-icons');
+      assert.is(problemOf('simple-icons:github'), 'ICON_SET_MISSING Run npm install simple-icons.');
     });
   },
 );

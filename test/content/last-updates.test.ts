@@ -128,7 +128,7 @@ dates('outside a work tree there is one warning and no dates', async () => {
     const { lastUpdates, problems } = await discoverContent(configOf(siteDir, shown), memoryCache());
     assert.is(lastUpdates.size, 0);
     assert.equal(problemLines(problems), [
-      'NO_GIT_HISTORY  Git cannot tell when pages last changed (this is not a git work tree), so no dates are shown | Build inside a git work tree, or turn "showLastUpdateTime" and "showLastUpdateAuthor" off.',
+      'NO_GIT_HISTORY  No dates are shown, because Git has no history of the pages (this is not a git work tree) | Build inside a Git repository, or turn off "showLastUpdateTime" and "showLastUpdateAuthor".',
     ]);
     assert.is(problems[0]!.severity, 'warning');
   });
@@ -147,7 +147,7 @@ dates('a shallow clone is noticed: one warning and no dates', async () => {
       const { lastUpdates, problems } = await discoverContent(configOf(clone, shown), memoryCache());
       assert.is(lastUpdates.size, 0);
       assert.equal(problemLines(problems), [
-        'SHALLOW_CLONE  This is a shallow clone: git does not know when pages last changed, so no dates are shown | Fetch the whole history first: git fetch --unshallow, or "fetch-depth: 0" in actions/checkout.',
+        'SHALLOW_CLONE  No dates are shown, because this is a shallow Git clone without the history of the pages | Fetch the whole history: git fetch --unshallow, or "fetch-depth: 0" in actions/checkout.',
       ]);
       assert.is(problems[0]!.severity, 'warning');
     });

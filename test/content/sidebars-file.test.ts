@@ -38,7 +38,7 @@ sidebars('one that the configuration does not name is told, once', async () => {
   const files = { 'docs/a.md': '# A', 'blog/b.md': '# B', 'sidebars.ts': 'export default {};' };
   const two = [docsOf({}), docsOf({ id: 'blog', path: 'blog', routeBasePath: 'blog' })];
   assert.equal(problemLines((await contentOf(files, { docs: two })).problems), [
-    "UNUSED_SIDEBARS_FILE sidebars.ts sidebars.ts is not used: the configuration does not name it | Write docs: { sidebarPath: './sidebars.ts' }, or sidebarPath: false for none.",
+    "UNUSED_SIDEBARS_FILE sidebars.ts sidebars.ts is not used, because it is not set in the config | Set docs: { sidebarPath: './sidebars.ts' }, or sidebarPath: false for no sidebar.",
   ]);
   const off = await contentOf(files, { docs: [docsOf({ sidebarPath: false })] });
   assert.equal(problemLines(off.problems), []);
@@ -132,7 +132,7 @@ sidebars('each faulty item is reported with its key path and line, and the other
       'SIDEBARS_VALUE sidebars.js:9:3 sidebars.other: expected a list of items, got 3',
     ],
   );
-  assert.match(problems[0]!, 'An item is a doc id, { type: "doc" | "category"');
+  assert.match(problems[0]!, 'An item must be a doc id, { type: "doc" | "category"');
   assert.equal(plain(raw!.sidebars.get('docs')!), [
     { type: 'category', label: 'X', items: [] },
     { type: 'doc', id: 'a' },
@@ -142,7 +142,7 @@ sidebars('each faulty item is reported with its key path and line, and the other
 sidebars('a missing or broken file is reported', async () => {
   const missing = await contentOf({ 'docs/a.md': '# A' }, { docs: [docsOf({ sidebarPath: 'sidebars.js' })] });
   assert.equal(problemLines(missing.problems), [
-    'MISSING_SIDEBARS_FILE relaydocs.config.ts There is no sidebars file "sidebars.js" | Correct "docs.sidebarPath", or remove it to get a sidebar generated from the folders.',
+    'MISSING_SIDEBARS_FILE relaydocs.config.ts Cannot find the sidebars file "sidebars.js" | Correct "docs.sidebarPath", or remove it to generate the sidebar from the folders.',
   ]);
   const throwing = await load('throw new Error("oops");');
   assert.match(throwing.problems[0]!, /MODULE_THREW sidebars\.js:1.*oops/);

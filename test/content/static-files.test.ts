@@ -42,7 +42,7 @@ statics('the default folder need not exist, another one must', async () => {
   assert.equal(
     problemLines((await contentOf({ 'docs/a.md': '' }, { staticDirectories: ['public'] })).problems),
     [
-      'MISSING_STATIC_FOLDER relaydocs.config.ts There is no static folder "public" | Make the folder, or take it out of "staticDirectories".',
+      'MISSING_STATIC_FOLDER relaydocs.config.ts There is no static folder "public" | Create the folder, or remove it from "staticDirectories".',
     ],
   );
 });
@@ -72,12 +72,12 @@ statics('what looks like a secret is refused, other hidden files are published',
   const lines = problemLines(problems);
   assert.ok(
     lines.includes(
-      'SECRET_FILE static/tls/server.pem A file that looks like a secret is not published | Move it out of the static folder. If it may be public, add "tls/server.pem" to "allowedStaticFiles".',
+      'SECRET_FILE static/tls/server.pem The file looks like a secret and is not published | Move it out of the static folder. If it can be public, add "tls/server.pem" to "allowedStaticFiles".',
     ),
   );
   assert.ok(
     lines.includes(
-      'SECRET_FILE static/.git A file that looks like a secret is not published | Move it out of the static folder. If it may be public, add ".git" to "allowedStaticFiles".',
+      'SECRET_FILE static/.git The file looks like a secret and is not published | Move it out of the static folder. If it can be public, add ".git" to "allowedStaticFiles".',
     ),
   );
 });
@@ -121,9 +121,9 @@ statics('symbolic links are refused by name unless allowed', async () => {
       ['a.txt'],
     );
     assert.equal(problemLines(problems), [
-      'LINK_LEAVES_SITE static/etc This symbolic link leads to what is no part of the site, so its target is not published | Copy what it points to into the site, or remove the link: one may lead to Markdown and pictures of the Git repository around the site, and to nothing else outside of it.',
-      'STATIC_LINK static/package.json A symbolic link in a static folder is not followed | Put a copy of the file there, or add "package.json" to "allowedStaticFiles".',
-      'LINK_LEAVES_SITE static/passwd This symbolic link leads to what is no part of the site, so its target is not published | Copy what it points to into the site, or remove the link: one may lead to Markdown and pictures of the Git repository around the site, and to nothing else outside of it.',
+      'LINK_LEAVES_SITE static/etc This symbolic link leads out of the site, so its target is not published | Copy the target into the site, or remove the link. Outside of the site, links can only lead to Markdown and pictures in the same Git repository.',
+      'STATIC_LINK static/package.json Symbolic links in static folders are not followed | Replace the link with a copy of the file, or add "package.json" to "allowedStaticFiles".',
+      'LINK_LEAVES_SITE static/passwd This symbolic link leads out of the site, so its target is not published | Copy the target into the site, or remove the link. Outside of the site, links can only lead to Markdown and pictures in the same Git repository.',
     ]);
     const allowed = await discoverContent(
       configOf(siteDir, { allowedStaticFiles: ['package.json', 'passwd', 'etc'] }),

@@ -96,7 +96,7 @@ const faults: readonly (readonly [what: string, code: string, words: string, fau
   [
     'a page that is not there',
     'LIVE_NOT_AS_BUILT',
-    '404 is the answer at /docs/guide/use',
+    '/docs/guide/use: status 404',
     (answer, { url }) => {
       if (url === '/docs/guide/use') answer.status = 404;
     },
@@ -104,7 +104,7 @@ const faults: readonly (readonly [what: string, code: string, words: string, fau
   [
     'a start page in the place of what is not there',
     'LIVE_NOT_FOUND',
-    'is answered with 200',
+    'does not exist, but has the status 200',
     (answer) => {
       if (answer.status === 404) answer.status = 200;
     },
@@ -137,7 +137,7 @@ const faults: readonly (readonly [what: string, code: string, words: string, fau
   [
     'pages that are kept for a day',
     'LIVE_CACHING',
-    '/docs/: browsers keep pages for 86400 seconds',
+    '/docs/: cached for 86400 seconds by browsers',
     (answer, { url }) => {
       if (isPage(url)) answer.headers['cache-control'] = 'public, max-age=86400';
     },
@@ -145,7 +145,7 @@ const faults: readonly (readonly [what: string, code: string, words: string, fau
   [
     'a policy that is missing',
     'LIVE_HEADER',
-    'No X-Content-Type-Options, Content-Security-Policy',
+    'Missing headers: X-Content-Type-Options, Content-Security-Policy',
     (answer) => {
       delete answer.headers['content-security-policy'];
       delete answer.headers['x-content-type-options'];
@@ -243,7 +243,7 @@ doctor('pictures and scripts by http are found', () =>
         assert.equal(found, ['LIVE_NOT_AS_BUILT', 'LIVE_MIXED_CONTENT']);
         assert.match(
           text,
-          /http:\/\/a\.test\/x\.png in \/docs\/guide\/use, http:\/\/a\.test\/p\.png in .*, http:\/\/a\.test\/s\.avif in .*: loaded by http/,
+          /http:\/\/a\.test\/x\.png in \/docs\/guide\/use, http:\/\/a\.test\/p\.png in .*, http:\/\/a\.test\/s\.avif in .*: loaded over HTTP/,
         );
         assert.not.match(text, 'a.test/link');
       },
@@ -322,8 +322,8 @@ doctor('over https it also looks at what a browser must know of it, and tells wh
       const env = { NODE_EXTRA_CA_CERTS: file };
       assert.equal(await look(env), [
         0,
-        'LIVE_HEADER No Strict-Transport-Security',
-        'LIVE_HEADER http is answered, and not redirected to https',
+        'LIVE_HEADER Missing header: Strict-Transport-Security',
+        'LIVE_HEADER HTTP is not redirected to HTTPS',
       ]);
       security = true;
       assert.equal(await look(env), [0]);

@@ -107,7 +107,7 @@ presets(
       const { message, location, hint } = plugged.problems[0]!;
       assert.is(message, 'The preset "house" failed: Unexpected end of file');
       assert.equal(location, { file: 'house/index.js', line: 2, column: 1 });
-      assert.match(hint!, 'The site is built without what it would have given');
+      assert.match(hint!, 'The site is built without its results');
       // It looks like the classic one.
       assert.equal(
         third.docs.map(({ path: folder }) => folder),
@@ -229,7 +229,7 @@ presets('that throw, or call what is not installed, are told by their names', ()
         plugged.problems.map(({ message }) => message),
         [
           'The preset "throws" failed: no key',
-          'The preset "asks" calls what is not installed: finds-of-nobody',
+          'The preset "asks" uses packages that are not installed: finds-of-nobody',
         ],
       );
       assert.equal(plugged.problems[0]!.location, { file: 'throws.js', line: 1, column: undefined });
@@ -308,7 +308,7 @@ presets('and plugins have what of them is not called named', () =>
     },
     async (siteDir) => {
       const lines = await linesOf(siteDir);
-      const wanted = '3 ignored configureWebpack of words: there is no webpack';
+      const wanted = '3 ignored configureWebpack of words: webpack is not used';
       assert.ok(
         lines.some((line) => line.startsWith(wanted)),
         lines.join('\n'),
@@ -327,7 +327,7 @@ module.exports = () => ({ plugins: [() => ({ name: 'css', configureWebpack: () =
     async (siteDir) => {
       const before = process.env.NODE_ENV;
       const lines = (await linesOf(siteDir)).filter((line) => line.includes('configureWebpack'));
-      assert.equal(lines, ['3 unsupported configureWebpack of css: there is no webpack: Atoms is not run']);
+      assert.equal(lines, ['3 unsupported configureWebpack of css: webpack is not used: Atoms is not run']);
       assert.is(process.env.NODE_ENV, before);
     },
   ),

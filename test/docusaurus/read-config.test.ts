@@ -46,7 +46,7 @@ module.exports = { ${smallest}, customFields: { big: 10n, near, when: new Date(0
     const lost = (await readCompat(place)).filter(({ kind }) => kind !== 'taken');
     assert.equal(
       lost.map(({ what, line, note }) => `${line} ${what}: ${note}`),
-      ['big', 'near.self'].map((key) => `3 customFields.${key}: it is no data that JSON can hold: left out`),
+      ['big', 'near.self'].map((key) => `3 customFields.${key}: it cannot be written as JSON: left out`),
     );
     const { customFields } = await loadSiteConfig({ siteDir });
     assert.equal(customFields, { near: { deep: 1 }, when: '1970-01-01T00:00:00.000Z', kept: ['a', null] });

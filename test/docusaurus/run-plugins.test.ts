@@ -94,7 +94,7 @@ running('what a plugin throws once its turn with the output is over undoes nothi
     assert.equal(
       problems.map(({ message, hint }) => `${message} - ${hint}`),
       [
-        'The plugin "leaving" failed in postBuild: too late - It failed when its call was over: what it had done to the output by then is part of it; --debug shows more.',
+        'The plugin "leaving" failed in postBuild: too late - It failed after its call had returned, so its previous changes to the output are kept. Run with --debug for details.',
       ],
     );
   }),
@@ -170,7 +170,7 @@ running('names the package that a plugin asks for its data and that is not insta
     assert.equal(others, []);
     assert.match(
       problem!.message,
-      /^The plugin "asking" calls what is not installed: fetch-of-nobody; it failed in contentLoaded: /,
+      /^The plugin "asking" uses packages that are not installed: fetch-of-nobody; it failed in contentLoaded: /,
     );
     assert.match(
       problem!.hint!,
@@ -191,7 +191,7 @@ module.exports = () => ({ name: 'naming', loadContent: () => path.join(broken.di
     },
     async (siteDir) => {
       const { plugged } = await run(['asking.js', 'naming.js'], siteDir);
-      const lacks = 'calls broken-fetch, which cannot be loaded: no key in .env';
+      const lacks = 'uses broken-fetch, which cannot be loaded: no key in .env';
       const told = plugged.problems.map(({ message }) => message).sort();
       for (const [index, name] of ['asking', 'naming'].entries())
         assert.ok(told[index]!.startsWith(`The plugin "${name}" ${lacks}; it failed in `), told[index]);
@@ -220,7 +220,7 @@ running('tells what a plugin fails with beside the package that it lacks, and of
     },
     async (siteDir) => {
       const { plugged } = await run(['keyless.js', 'endless.js', 'working.js'], siteDir, 1000);
-      const lacks = 'calls what is not installed: colours-of-nobody';
+      const lacks = 'uses packages that are not installed: colours-of-nobody';
       assert.equal(plugged.problems.map(({ message }) => message).sort(), [
         `The plugin "endless" ${lacks}; it failed in loadContent: it did not end within 1 s`,
         `The plugin "keyless" ${lacks}; it failed in loadContent: API key is missing`,
@@ -372,7 +372,7 @@ running(
       const { plugged } = await run(['compiled.js'], siteDir);
       assert.equal(
         plugged.problems.map(({ message }) => message),
-        ['The plugin "compiled" calls what is not installed: lacked'],
+        ['The plugin "compiled" uses packages that are not installed: lacked'],
       );
       assert.equal(plugged.globalData.compiled!.default, ['/a/b', 'index', 'c']);
     }),
@@ -521,7 +521,10 @@ module.exports = () => ({ name: 'more', loadContent: () => normalizeUrl([getFile
     async (siteDir) => {
       const [problem, ...others] = (await run(['more.js'], siteDir)).plugged.problems;
       assert.equal(others, []);
-      assert.match(problem!.message, 'The plugin "more" calls what is not installed: @docusaurus/utils');
+      assert.match(
+        problem!.message,
+        'The plugin "more" uses packages that are not installed: @docusaurus/utils',
+      );
       assert.match(problem!.hint!, "Install it in the site's folder: npm install @docusaurus/utils");
     },
   ),

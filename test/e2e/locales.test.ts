@@ -296,10 +296,10 @@ locales(
       ({ message }) => message,
     );
     assert.equal(messages.sort(), [
-      'locales: the language of this site, "en", is not among them',
-      'locales[0]: write "url": where the site is in this language',
-      'texts.hoem: there is no such option',
-      'texts.items: it lacks {count}, as in "{count} items"',
+      'locales: the list does not contain the language of this site, "en"',
+      'locales[0]: "url" is missing: the address of the site in this language',
+      'texts.hoem: unknown option',
+      'texts.items: {count} is missing, as in "{count} items"',
     ]);
   },
 );

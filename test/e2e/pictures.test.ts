@@ -301,7 +301,7 @@ pictures(
       assert.is(code, 0, stderr);
       assert.match(
         stderr,
-        /docs\/index\.md:3:1\s+PICTURE_NOT_MADE \(warning\)\s+"docs\/wide\.png" cannot be made smaller/,
+        /docs\/index\.md:3:1\s+PICTURE_NOT_MADE \(warning\)\s+The picture "docs\/wide\.png" cannot be converted/,
       );
       assert.match(one.output('index.html'), '<img src="/assets/wide-');
     });
@@ -330,7 +330,7 @@ pictures(
     await withSite({ ...site, '.relaydocs/pictures': 'a file in the way' }, async (one) => {
       const { code, stderr } = await one.run(['build']);
       assert.is(code, 1);
-      assert.match(stderr, /CACHE_NOT_WRITABLE .*A file is in the way/);
+      assert.match(stderr, /CACHE_NOT_WRITABLE .*A file is in the path of the folder/);
       assert.not.match(stderr, 'PICTURE_NOT_MADE');
       rmSync(path.join(one.dir, '.relaydocs/pictures'));
       const again = await one.run(['build']);

@@ -81,11 +81,11 @@ check(
     );
     assert.equal(problemLines(problems), [
       'BROKEN_LINK docs/a.md:14:12 No page at ./instal.md | Did you mean ./install.md?',
-      'BROKEN_LINK docs/a.md:15:3 No page at /nowhere-at-all | Correct the link, or write it as pathname:///... if something else serves this address.',
-      'BROKEN_LINK docs/a.md:16:1 No file at /x.zip | Correct the link, or write it as pathname:///... if something else serves this address.',
+      'BROKEN_LINK docs/a.md:15:3 No page at /nowhere-at-all | Correct the link, or write it as pathname:///... if the URL is served by something else.',
+      'BROKEN_LINK docs/a.md:16:1 No file at /x.zip | Correct the link, or write it as pathname:///... if the URL is served by something else.',
       'BROKEN_LINK docs/_part.md:2:3 No page at ./b.md | Did you mean ./a.md?',
-      'BROKEN_ANCHOR docs/install.md:3:4 No heading with the id "usage" on this page | Did you mean #usgae?',
-      'BROKEN_ANCHOR docs/install.md:5:6 No heading with the id "b" at ./a.md | An id is made of the words of a heading, or fixed by {#id} behind them.',
+      'BROKEN_ANCHOR docs/install.md:3:4 There is no heading with the id "usage" on this page | Did you mean #usgae?',
+      'BROKEN_ANCHOR docs/install.md:5:6 There is no heading with the id "b" at ./a.md | Ids are generated from the text of headings, or set with {#id} after the text.',
     ]);
     assert.ok(problems.every(({ severity }) => severity === 'error'));
   },
@@ -97,7 +97,7 @@ check('an anchor that only the translation lacks is told with the file of that',
   Object.assign(page.source, { path: 'i18n/fr/current/b.md', original: 'docs/b.md' });
   const facts = { '/a': factsOf({ links: [link('./b.md#install', 3, 4)] }), '/b': factsOf({}) };
   assert.equal(problemLines(checkLinks(site, configOf('/site'), new Map(Object.entries(facts)))), [
-    'BROKEN_ANCHOR docs/a.md:3:4 No heading with the id "install" at ./b.md, translated in i18n/fr/current/b.md | Write {#install} behind the heading of the translation.',
+    'BROKEN_ANCHOR docs/a.md:3:4 There is no heading with the id "install" at ./b.md, translated in i18n/fr/current/b.md | Add {#install} after the heading in the translation.',
   ]);
 });
 
@@ -154,8 +154,8 @@ check('missing images and files are reported', async () => {
     { kind: 'file' as const, href: './x.pdf', file: 'docs/_part.md', line: 5, column: 6 },
   ];
   assert.equal(problemLines(await problemsOf({ 'a.md': '' }, {}, { '/a': { missing } })), [
-    'BROKEN_IMAGE docs/a.md:3:4 No image at ./x.png | Put the file beside the page (./image.png) or into a static folder (/img/image.png).',
-    'BROKEN_LINK docs/_part.md:5:6 No file at ./x.pdf | Correct the link, or write it as pathname:///... if something else serves this address.',
+    'BROKEN_IMAGE docs/a.md:3:4 No image at ./x.png | Put the file next to the page (./image.png) or into a static folder (/img/image.png).',
+    'BROKEN_LINK docs/_part.md:5:6 No file at ./x.pdf | Correct the link, or write it as pathname:///... if the URL is served by something else.',
   ]);
 });
 
@@ -222,9 +222,9 @@ check('each kind has its policy: error, warning, a count, or nothing', async () 
       ),
     ),
     [
-      'BROKEN_LINK  2 broken links | Set "onBrokenLinks" to "warn" to see each of them.',
-      'BROKEN_ANCHOR  1 broken anchor | Set "onBrokenAnchors" to "warn" to see each of them.',
-      'BROKEN_IMAGE  1 broken image | Set "onBrokenImages" to "warn" to see each of them.',
+      'BROKEN_LINK  2 broken links | Set "onBrokenLinks" to "warn" to list them.',
+      'BROKEN_ANCHOR  1 broken anchor | Set "onBrokenAnchors" to "warn" to list them.',
+      'BROKEN_IMAGE  1 broken image | Set "onBrokenImages" to "warn" to list them.',
     ],
   );
   assert.equal(
@@ -283,7 +283,7 @@ check('targets in front matter are checked at their line', async () => {
       }),
     ),
     [
-      'BROKEN_IMAGE docs/index.md:3:1 image: No image at /img/card.png | Put the file beside the page (./image.png) or into a static folder (/img/image.png).',
+      'BROKEN_IMAGE docs/index.md:3:1 image: No image at /img/card.png | Put the file next to the page (./image.png) or into a static folder (/img/image.png).',
       'BROKEN_IMAGE docs/index.md:9:12 hero.image.src: No image at img/her.svg | Did you mean /img/hero.svg?',
       'BROKEN_LINK docs/index.md:6:23 hero.actions[0].to: No page at /intr | Did you mean /intro?',
     ],
@@ -367,9 +367,9 @@ check('headings that navbar, footer and hero lead to are checked, by their polic
   };
   const facts = { '/a': { anchors: ['part-one'] }, '/b': { anchors: ['there'] } };
   assert.equal(problemLines(await problemsOf(files, { onBrokenAnchors: 'throw', ...config }, facts)), [
-    'BROKEN_ANCHOR docs/a.md:4:20 hero.actions[0].to: No heading with the id "gone" at /b | An id is made of the words of a heading, or fixed by {#id} behind them.',
-    'BROKEN_ANCHOR relaydocs.config.ts navbar.items[0].to: No heading with the id "part-on" at /a | Did you mean /a#part-one?',
-    'BROKEN_ANCHOR relaydocs.config.ts footer.links[0].to: No heading with the id "nowhere-at-all" at /b | An id is made of the words of a heading, or fixed by {#id} behind them.',
+    'BROKEN_ANCHOR docs/a.md:4:20 hero.actions[0].to: There is no heading with the id "gone" at /b | Ids are generated from the text of headings, or set with {#id} after the text.',
+    'BROKEN_ANCHOR relaydocs.config.ts navbar.items[0].to: There is no heading with the id "part-on" at /a | Did you mean /a#part-one?',
+    'BROKEN_ANCHOR relaydocs.config.ts footer.links[0].to: There is no heading with the id "nowhere-at-all" at /b | Ids are generated from the text of headings, or set with {#id} after the text.',
   ]);
   assert.equal(await problemsOf(files, { onBrokenAnchors: 'ignore', ...config }, facts), []);
 });
@@ -416,7 +416,7 @@ check(
     assert.equal(problemLines(problems), [
       'UNKNOWN_DOC_ID relaydocs.config.ts navbar.items[0].docId: the navbar item "Start" failed: there is no page with the id "intr" | Did you mean "intro"?',
       'UNKNOWN_SIDEBAR relaydocs.config.ts navbar.items[1].sidebarId: the navbar item "Side" failed: there is no sidebar "defaultSidbar" | Did you mean "defaultSidebar"?',
-      'UNKNOWN_DOCS_INSTANCE relaydocs.config.ts navbar.items[2].docsPluginId: the navbar item "API" failed: there are no docs with the id "api" | Leave it out for the default docs.',
+      'UNKNOWN_DOCS_INSTANCE relaydocs.config.ts navbar.items[2].docsPluginId: the navbar item "API" failed: there are no docs with the id "api" | Omit it for the default docs.',
     ]);
   },
 );
@@ -432,7 +432,7 @@ check("a sidebar that has nothing to link to can't stand in the navbar", async (
     },
   );
   assert.equal(problemLines(problems), [
-    'EMPTY_SIDEBAR relaydocs.config.ts navbar.items[0].sidebarId: the navbar item "Links" failed: the sidebar "links" doesn\'t have anything to be linked to | Put a page into the sidebar, or remove the item.',
+    'EMPTY_SIDEBAR relaydocs.config.ts navbar.items[0].sidebarId: the navbar item "Links" failed: the sidebar "links" doesn\'t have anything to be linked to | Add a page to the sidebar, or remove the item.',
   ]);
 });
 

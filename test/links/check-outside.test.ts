@@ -103,7 +103,7 @@ outside('an address is dead after failures on three days, and only in a row', ()
       }
       const dead = await ask('2026-11-23');
       assert.equal(dead.said, [
-        `DEAD_LINK ${host!.url}/x is dead: 500 on three days, it last answered on 2026-11-02`,
+        `DEAD_LINK ${host!.url}/x is dead: 500 on three days, last success on 2026-11-02`,
       ]);
       status = 200;
       const alive = await ask('2026-11-24');
@@ -257,7 +257,7 @@ outside('a host that answers is asked for each address, although others that it 
   ),
 );
 
-outside('a link that has moved for good is a warning with its new address; a detour is none', () =>
+outside('a link that has moved permanently is a warning with its new address; a detour is none', () =>
   folder((siteDir) =>
     withHosts(
       [
@@ -282,7 +282,7 @@ outside('a link that has moved for good is a warning with its new address; a det
         });
         assert.equal(
           said,
-          ['/old', '/merged'].map((place) => `MOVED_LINK ${host!.url}${place}#part has moved for good`),
+          ['/old', '/merged'].map((place) => `MOVED_LINK ${host!.url}${place}#part has moved permanently`),
         );
         assert.equal(hints, [`Write ${host!.url}/new#part`, `Write ${host!.url}/new#merged`]);
         assert.match(ledger, `"redirect":"${host!.url}/new"`);

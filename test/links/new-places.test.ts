@@ -114,11 +114,11 @@ places('--fix writes what makes old addresses and anchors work, and nothing else
       assert.is(told.code, 1);
       assert.match(
         told.stderr.replace(/\s+/g, ' '),
-        'VANISHED_PAGE /guide is gone hint: It is most like /handbook:',
+        'VANISHED_PAGE /guide no longer exists hint: The most similar page is /handbook.',
       );
       assert.match(
         told.stderr.replace(/\s+/g, ' '),
-        'VANISHED_ANCHOR (warning) /run#last is gone hint: #the-end is in its place',
+        'VANISHED_ANCHOR (warning) /run#last no longer exists hint: It was replaced by #the-end.',
       );
 
       const fixed = await runHere(dir, [...check, '--fix']);

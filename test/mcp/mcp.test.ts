@@ -423,7 +423,7 @@ mcp('a folder without a built site, and an address without one, are told with wh
     for (const [args, said] of [
       [['mcp'], /NO_BUILT_SITE[\s\S]*relaydocs build/],
       [['mcp', `${closed.origin}/docs/`], /LIVE_UNREACHABLE .*cannot be read: \S+/],
-      [['mcp', `${open.origin}/docs/`], /NO_BUILT_SITE[\s\S]*base URL included/],
+      [['mcp', `${open.origin}/docs/`], /NO_BUILT_SITE[\s\S]*its home page with the base URL/],
     ] as const) {
       const { code, stderr, stdout } = await site.run(args);
       assert.is(code, 1);

@@ -302,8 +302,8 @@ sites(
     const place = `relaydocs.config.ts:${lines.findIndex((line) => line.includes("'idd'")) + 1}:5  API_PLACEHOLDER (warning)`;
     await withSite({ ...files, 'relaydocs.config.ts': lines.join('\n') }, async (site) => {
       const { stderr } = await site.run(['check']);
-      assert.match(stderr, `${place}  openapi.placeholders.MY_ID: no operation has a key or a parameter`);
-      assert.match(stderr, 'called "idd"');
+      assert.match(stderr, `${place}  openapi.placeholders.MY_ID: no operation has a key or parameter`);
+      assert.match(stderr, 'named "idd"');
       assert.match(stderr, 'Did you mean "id"?');
       assert.is(stderr.split('API_PLACEHOLDER').length, 2, 'the other one is right');
       site.write({ 'relaydocs.config.ts': configWith(`openapi: [{ ${fields("'my-id'")} }]`) });
@@ -390,7 +390,7 @@ sites('a placeholder for a key that no console asks for says so', async () => {
     const { stderr } = await run(['check']);
     assert.match(
       stderr,
-      'MY_B: no console asks for the key "b": they use the first alternative of "security"',
+      'MY_B: no console uses the key "b", because it is not in the first alternative of "security"',
     );
     assert.is(stderr.split('API_PLACEHOLDER').length, 2, stderr);
     assert.not.match(stderr, 'Did you mean');

@@ -278,10 +278,7 @@ diff('a place that is nothing is an error that names the versions', () =>
     await site.run(['version', '1.0']);
     const { code, stderr } = await site.run(['api-diff', '1.1', 'current']);
     assert.is(code, 1);
-    assert.match(
-      stderr,
-      'API_DIFF_PLACE  "1.1" is neither a file nor a version that has a description of an API',
-    );
+    assert.match(stderr, 'API_DIFF_PLACE  "1.1" is neither a file nor a version with an API description');
     assert.match(stderr, 'one of the versions: current, 1.0');
   }),
 );

@@ -91,9 +91,9 @@ contract(
         const { code, stderr } = await run(['check']);
         assert.is(code, 1);
         for (const lines of [
-          'docs/_part.md:3:1  API_GONE_OPERATION  POST /weather/{city} is documented here, but it is not in docs/openapi.yaml\n  3 | ## `POST /weather/{city}`\n    | ^\n  hint: Take the heading out, or describe the call in the OpenAPI file.',
-          'docs/calls.md:9:1  API_GONE_OPERATION  GET /rolls is documented here, but it is not in docs/openapi.yaml\n  9 | ## `GET /rolls`\n    | ^\n  hint: Did you mean GET /roll?',
-          'docs/calls.md:13:1  API_GONE_OPERATION  PUT /files is documented here, but it is not in docs/openapi.yaml\n  13 | ### PUT /files\n     | ^\n  hint: Did you mean POST /files?',
+          'docs/_part.md:3:1  API_GONE_OPERATION  POST /weather/{city} is documented here, but is not in docs/openapi.yaml\n  3 | ## `POST /weather/{city}`\n    | ^\n  hint: Remove the heading, or describe the operation in the OpenAPI file.',
+          'docs/calls.md:9:1  API_GONE_OPERATION  GET /rolls is documented here, but is not in docs/openapi.yaml\n  9 | ## `GET /rolls`\n    | ^\n  hint: Did you mean GET /roll?',
+          'docs/calls.md:13:1  API_GONE_OPERATION  PUT /files is documented here, but is not in docs/openapi.yaml\n  13 | ### PUT /files\n     | ^\n  hint: Did you mean POST /files?',
         ])
           assert.ok(stderr.includes(lines), `${lines}\n--- is not in ---\n${stderr}`);
         const built = await run(['build']);
@@ -114,8 +114,8 @@ contract('an operation that no page shows is a warning at its place in the file'
       const { code, stderr } = await run(['check']);
       assert.is(code, 0, stderr);
       for (const lines of [
-        'docs/openapi.yaml:20:5  API_UNDOCUMENTED_OPERATION (warning)  DELETE /roll/{id}/dice/{die} is on no page\n  20 |     delete:\n     |     ^\n  hint: Write ::operation[removeDie] or ::operations on a line of its own into docs/api/rolls.md.',
-        'docs/openapi.yaml:29:5  API_UNDOCUMENTED_OPERATION (warning)  POST /files is on no page\n  29 |     post:\n     |     ^\n  hint: Its page is docs/api/files.md, which is not part of the site: a draft, or left out.',
+        'docs/openapi.yaml:20:5  API_UNDOCUMENTED_OPERATION (warning)  DELETE /roll/{id}/dice/{die} is on no page\n  20 |     delete:\n     |     ^\n  hint: Add ::operation[removeDie] or ::operations on a separate line in docs/api/rolls.md.',
+        'docs/openapi.yaml:29:5  API_UNDOCUMENTED_OPERATION (warning)  POST /files is on no page\n  29 |     post:\n     |     ^\n  hint: Its page docs/api/files.md is not part of the site, because it is a draft or excluded.',
       ])
         assert.ok(stderr.includes(lines), `${lines}\n--- is not in ---\n${stderr}`);
       assert.not.match(stderr, 'GET /roll ');
@@ -147,8 +147,8 @@ contract('the config says what becomes of both', async () => {
     };
     assert.equal(await checked('warn', 'throw'), [
       1,
-      'warning API_GONE_OPERATION GET /a is documented here, but it is not in docs/openapi.yaml',
-      'warning API_GONE_OPERATION GET /b is documented here, but it is not in docs/openapi.yaml',
+      'warning API_GONE_OPERATION GET /a is documented here, but is not in docs/openapi.yaml',
+      'warning API_GONE_OPERATION GET /b is documented here, but is not in docs/openapi.yaml',
       'error API_UNDOCUMENTED_OPERATION POST /files is on no page',
     ]);
     assert.equal(await checked('log', 'log'), [
@@ -193,7 +193,7 @@ contract(
       assert.is(wrong.code, 1);
       assert.match(
         wrong.stderr,
-        /version-1\.0\/other\.md:3:1\s+API_DIRECTIVE\s+"::operation\[listRolls\]" has nothing to show/,
+        /version-1\.0\/other\.md:3:1\s+API_DIRECTIVE\s+"::operation\[listRolls\]" has no effect/,
       );
     });
   },

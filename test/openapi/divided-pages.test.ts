@@ -139,7 +139,7 @@ for (const name of ['few.md', 'few.mdx'])
         assert.is(code, 0, stderr);
         assert.match(
           stderr,
-          new RegExp(`docs/api/${name}:5:1 +API_PAGE_LARGE \\(warning\\) +This page weighs \\d+ kB`),
+          new RegExp(`docs/api/${name}:5:1 +API_PAGE_LARGE \\(warning\\) +This page has \\d+ kB`),
         );
         assert.match(site.output('api/few.html'), '<li id="few1">');
         site.write({ [`docs/api/${name}`]: `# Few\n\n${text}\n` });
@@ -258,7 +258,7 @@ divided('are linked to by the addresses that they would have if they were whole'
   await withSite({ ...own, 'docs/openapi.yaml': api }, async (site) => {
     const { code, stderr } = await site.run(['build']);
     assert.is(code, 0, stderr);
-    const broken = [...stderr.matchAll(/No heading with the id "(.*?)"/g)].map(([, id]) => id);
+    const broken = [...stderr.matchAll(/There is no heading with the id "(.*?)"/g)].map(([, id]) => id);
     assert.equal(broken.sort(), ['many3.body.feld7', 'many3.body.fild', 'nothing'], stderr);
     const home = site.output('index.html');
     assert.match(home, 'href="/base/api/many/many3#many3">call');
@@ -271,7 +271,7 @@ divided('are linked to by the addresses that they would have if they were whole'
     assert.match(five, 'href="#many5.body.field2">this');
     // A field goes: only the links say so, in a page that is as it was.
     site.write({ 'docs/openapi.yaml': api.replace('field1:', 'other1:').replaceAll('field1:', 'other1:') });
-    assert.match((await site.run(['build'])).stderr, 'No heading with the id "many4.body.field1"');
+    assert.match((await site.run(['build'])).stderr, 'There is no heading with the id "many4.body.field1"');
     // Small again, all of it is on one page, and that is where the links lead.
     site.write({ 'docs/openapi.yaml': apiOf({ many: 6 }) });
     assert.is((await site.run(['build'])).code, 0);

@@ -335,8 +335,8 @@ preview('a host that this machine does not have is told as such', () =>
       (reason: SiteError) => reason,
     );
     assert.is(error?.code, 'PREVIEW_UNKNOWN_HOST');
-    assert.is(error?.message, 'This machine has no address "203.0.113.7"');
-    assert.match(error!.hint!, 'Leave --host out');
+    assert.is(error?.message, 'This machine has no network address "203.0.113.7"');
+    assert.match(error!.hint!, 'Omit --host');
   }),
 );
 
@@ -354,7 +354,7 @@ preview('when every port that is tried is taken, the message says what to type',
     );
     taken.close();
     assert.is(error?.code, 'PREVIEW_NO_PORT');
-    assert.match(error!.hint!, 'Name another with --port, or 0');
+    assert.match(error!.hint!, 'Set another port with --port, or 0');
   }),
 );
 

@@ -387,7 +387,7 @@ documents('a component that throws is named, with what it said', () => {
     (error: unknown) =>
       error instanceof SiteError &&
       error.code === 'THEME_COMPONENT_THREW' &&
-      error.message === 'The theme component BrokenMeta failed: Error: no tags here',
+      error.message === 'The theme component BrokenMeta threw an error: Error: no tags here',
   );
 });
 

@@ -45,11 +45,11 @@ words(
     assert.equal(await told('bash run=yes'), []);
     assert.equal(await told('json setup continue', 'bash run'), []);
     assert.equal(await told('bash continue expect=404'), [
-      'warning: It is not run: "continue expect=404" without "run"',
+      'warning: "continue expect=404" has no effect without "run"',
     ]);
     assert.equal(await told('bash run', 'bash setup', 'js run=yes'), [
-      'warning: It is not run: "setup" without "run"',
-      'warning: It is not run: "run=yes" without "run"',
+      'warning: "setup" has no effect without "run"',
+      'warning: "run=yes" has no effect without "run"',
     ]);
     assert.equal(await told('bash run', 'bash run setup continue'), [
       'error: A block has "setup" or "continue", not both',

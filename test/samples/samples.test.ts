@@ -195,7 +195,7 @@ const faults: readonly [meta: string, code: string, problem: string, says: strin
     'SAMPLE_CALL',
     'whisper.0: expected string, got 4',
   ],
-  ['bash run', post('{"formula": "2d6"'), 'SAMPLE_CALL', 'it is no JSON'],
+  ['bash run', post('{"formula": "2d6"'), 'SAMPLE_CALL', 'invalid JSON'],
   ['bash run', post('formula=2d6', key), 'SAMPLE_CALL', 'got application/x-www-form-urlencoded'],
   [
     'bash run',
@@ -541,7 +541,7 @@ samples('a recorded answer holds none of the keys it was made with, and stands o
         assert.is(unrecorded.code, 1);
         assert.match(
           unrecorded.err,
-          /docs\/index\.md:8:1 +SAMPLE_UNRECORDED +No answer is recorded under "roll"/,
+          /docs\/index\.md:8:1 +SAMPLE_UNRECORDED +No response is recorded as "roll"/,
         );
         // The answer was text once.
         mkdirSync(path.join(dir, 'examples'));

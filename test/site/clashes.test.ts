@@ -49,7 +49,7 @@ clashes('a page cannot stand at the address of the search page', async () => {
 
 clashes('routes that differ by case only are an error', async () => {
   assert.equal(await problemsOf({ 'Install.md': '', 'install.md': '' }), [
-    'ROUTE_CASE docs/install.md:1:1 "docs/Install.md" becomes /Install and "docs/install.md" becomes /install: many hosts and file systems cannot tell them apart | Rename one, or set "slug" in its front matter.',
+    'ROUTE_CASE docs/install.md:1:1 "docs/Install.md" becomes /Install and "docs/install.md" becomes /install, which many hosts and file systems cannot distinguish | Rename one, or set "slug" in its front matter.',
   ]);
 });
 
@@ -89,7 +89,7 @@ clashes('so does the start page, each with Markdown of its own', async () => {
 
 clashes('the address of the page for unknown addresses is taken', async () => {
   assert.equal(await problemsOf({ 'a.md': '', '404.md': '' }), [
-    'RESERVED_ROUTE docs/404.md:1:1 "docs/404.md" becomes /404, the address of the page for unknown addresses | Rename the file, or set "slug" in its front matter.',
+    'RESERVED_ROUTE docs/404.md:1:1 "docs/404.md" becomes /404, the URL of the 404 page | Rename the file, or set "slug" in its front matter.',
   ]);
   assert.equal(await problemsOf({ 'search.md': '' }), []);
 });
@@ -295,8 +295,8 @@ clashes('aliases lead to their page, and must not hit another or each other', as
     ],
   );
   assert.equal(problemLines(site.problems), [
-    'ALIAS_CLASH docs/a.md:2:19 The alias /b is the address of "docs/b.md" | An alias is a former address of the page: remove it.',
-    'ALIAS_CLASH docs/b.md:4:5 The alias /OLD/a already leads to "docs/a.md" | Keep the alias in one of the pages.',
+    'ALIAS_CLASH docs/a.md:2:19 The alias /b is the URL of "docs/b.md" | An alias must be a former URL where no page exists now. Remove it.',
+    'ALIAS_CLASH docs/b.md:4:5 The alias /OLD/a already leads to "docs/a.md" | Keep the alias in only one of the pages.',
   ]);
 });
 
@@ -319,9 +319,9 @@ clashes(
       '/': '/a',
     });
     assert.equal(problemLines(site.problems), [
-      'REDIRECT_CLASH relaydocs.config.ts:6:7 redirects[0].from[2]: /was-a already leads to "docs/a.md" | Name it once, in "redirects" or in "aliases" of a page.',
-      'REDIRECT_CLASH relaydocs.config.ts:11:5 redirects[1].from: /A is the address of "docs/a.md" | Take it away: "from" is a former address, where no page is now.',
-      'REDIRECT_CLASH relaydocs.config.ts:15:5 redirects[2].from: /older already leads to "docs/b.md" | Name it once, in "redirects" or in "aliases" of a page.',
+      'REDIRECT_CLASH relaydocs.config.ts:6:7 redirects[0].from[2]: /was-a already leads to "docs/a.md" | Keep only one, in "redirects" or in "aliases" of a page.',
+      'REDIRECT_CLASH relaydocs.config.ts:11:5 redirects[1].from: /A is the URL of "docs/a.md" | "from" must be a former URL where no page exists now. Remove the redirect.',
+      'REDIRECT_CLASH relaydocs.config.ts:15:5 redirects[2].from: /older already leads to "docs/b.md" | Keep only one, in "redirects" or in "aliases" of a page.',
       'REDIRECT_TO_NOWHERE relaydocs.config.ts:23:5 redirects[3].to: there is no page at /bb | Did you mean "/b"?',
     ]);
   },
@@ -337,7 +337,7 @@ clashes(
     const site = await siteOf(files, { redirects });
     assert.equal([...site.redirects.keys()], ['/old', '/was.html', '/']);
     assert.equal(problemLines(site.problems), [
-      'REDIRECT_CLASH relaydocs.config.ts:1:87 redirects[0].from[5]: /a.html is the address of "docs/a.md" | Take it away: "from" is a former address, where no page is now.',
+      'REDIRECT_CLASH relaydocs.config.ts:1:87 redirects[0].from[5]: /a.html is the URL of "docs/a.md" | "from" must be a former URL where no page exists now. Remove the redirect.',
     ]);
     const paths = (trailingSlash: boolean) =>
       ['/c/d.html', '/c.html/index', '/c'].map((route) => toOutputPath(route, { trailingSlash }));
@@ -359,8 +359,8 @@ clashes('former addresses are written decoded, and none takes the place of a sta
   const site = await siteOf(files, { redirects });
   assert.equal([...site.redirects.keys()].sort(), ['/', '/100%', '/café', '/té']);
   assert.equal(problemLines(site.problems), [
-    'ALIAS_CLASH docs/b.md:2:21 The alias /other is the address of "static/other.html" | An alias is a former address of the page: remove it.',
-    'REDIRECT_CLASH relaydocs.config.ts:1:61 redirects[0].from[2]: /kept is the address of "static/kept.html" | Take it away: "from" is a former address, where no page is now.',
+    'ALIAS_CLASH docs/b.md:2:21 The alias /other is the URL of "static/other.html" | An alias must be a former URL where no page exists now. Remove it.',
+    'REDIRECT_CLASH relaydocs.config.ts:1:61 redirects[0].from[2]: /kept is the URL of "static/kept.html" | "from" must be a former URL where no page exists now. Remove the redirect.',
   ]);
 });
 
@@ -396,7 +396,7 @@ clashes(
       throw new Error('no table');
     };
     assert.equal(problemLines((await siteOf(files, { createRedirects: failing })).problems), [
-      'CREATE_REDIRECTS_FAILED relaydocs.config.ts "createRedirects" failed: no table | The function returns former addresses of a page, such as ["/old"], or undefined for none.',
+      'CREATE_REDIRECTS_FAILED relaydocs.config.ts "createRedirects" failed: no table | The function must return former paths of a page, such as ["/old"], or undefined for none.',
     ]);
   },
 );

@@ -30,7 +30,7 @@ navigation('front matter names other neighbours, none, and what they are called'
   );
   assert.is(docIn(site, 'd.md').previous?.title, 'C');
   assert.equal(problemLines(site.problems), [
-    'UNKNOWN_DOC_ID docs/c.md:2:1 pagination_prev: there is no page with the id "x/y" | A page\'s id is its path in the docs folder without extension, such as "guide/install".',
+    'UNKNOWN_DOC_ID docs/c.md:2:1 pagination_prev: there is no page with the id "x/y" | The id of a page is its path in the docs folder without the extension, such as "guide/install".',
   ]);
   const misspelt = await siteOf({ 'install.md': '', 'b.md': '---\npagination_next: instal\n---' });
   assert.match(problemLines(misspelt.problems)[0]!, 'Did you mean "install"?');
@@ -106,12 +106,7 @@ navigation('a file describes tags; those that it lacks are told once', async () 
   assert.ok(site.pages.has('/tags/plain-words') && site.pages.has('/tags/own'));
   assert.equal(
     site.problems.map(({ code, message, severity, location }) => [code, message, severity, location!.line]),
-    ['own', 'Given'].map((tag) => [
-      'INLINE_TAG',
-      `The tag "${tag}" is not in the file of tags`,
-      'warning',
-      2,
-    ]),
+    ['own', 'Given'].map((tag) => ['INLINE_TAG', `The tag "${tag}" is not in the tags file`, 'warning', 2]),
   );
   const severities = async (onInlineTags: 'ignore' | 'throw') =>
     (await siteOf(files, { docs: [docsOf({ onInlineTags })] })).problems.map(({ severity }) => severity);

@@ -87,11 +87,11 @@ routes('a slug that leaves the docs or holds a query is refused', async () => {
     'e.md': '---\nslug: /a%5Cb%00\n---',
   });
   assert.equal(problemLines(site.problems), [
-    'INVALID_SLUG docs/a.md:3:1 The slug "/../../etc" is no path inside the docs | Write a path such as "/guide/install", without "?", "#" and "\\".',
-    'INVALID_SLUG docs/b.md:2:1 The slug "/a?b" is no path inside the docs | Write a path such as "/guide/install", without "?", "#" and "\\".',
-    'INVALID_SLUG docs/c.md:2:1 The slug "../x" is no path inside the docs | Write a path such as "/guide/install", without "?", "#" and "\\".',
-    'INVALID_SLUG docs/d.md:2:1 The slug "/%zz" is no path inside the docs | Write a path such as "/guide/install", without "?", "#" and "\\".',
-    'INVALID_SLUG docs/e.md:2:1 The slug "/a%5Cb%00" is no path inside the docs | Write a path such as "/guide/install", without "?", "#" and "\\".',
+    'INVALID_SLUG docs/a.md:3:1 The slug "/../../etc" is not a valid path in the docs | Use a path such as "/guide/install", without "?", "#" and "\\".',
+    'INVALID_SLUG docs/b.md:2:1 The slug "/a?b" is not a valid path in the docs | Use a path such as "/guide/install", without "?", "#" and "\\".',
+    'INVALID_SLUG docs/c.md:2:1 The slug "../x" is not a valid path in the docs | Use a path such as "/guide/install", without "?", "#" and "\\".',
+    'INVALID_SLUG docs/d.md:2:1 The slug "/%zz" is not a valid path in the docs | Use a path such as "/guide/install", without "?", "#" and "\\".',
+    'INVALID_SLUG docs/e.md:2:1 The slug "/a%5Cb%00" is not a valid path in the docs | Use a path such as "/guide/install", without "?", "#" and "\\".',
   ]);
   assert.equal([...site.pages.keys()], ['/a', '/b', '/c', '/d', '/e']);
 });
@@ -198,7 +198,7 @@ routes("edit links may be the author's function", async () => {
     locale: 'en',
   });
   assert.equal(problemLines(site.problems), [
-    'EDIT_URL_FAILED docs/b.md "editUrl" failed for this page: no such page | The function returns a URL, or undefined for no link.',
+    'EDIT_URL_FAILED docs/b.md "editUrl" failed for this page: no such page | The function must return a URL, or undefined for no link.',
   ]);
 });
 

@@ -191,8 +191,8 @@ sidebars('an unknown folder and an empty category are reported', async () => {
     { 'a.md': '', 'guide/x.md': '' },
   );
   assert.equal(problemLines(site.problems), [
-    'UNKNOWN_SIDEBAR_FOLDER sidebars.js:3:30 sidebars.docs[0].dirName: the folder "guid" holds no pages | Did you mean "guide"?',
-    'EMPTY_CATEGORY sidebars.js:4:5 sidebars.docs[1]: the category "Empty" has neither items nor a link | Give it items or a link, or remove it.',
+    'UNKNOWN_SIDEBAR_FOLDER sidebars.js:3:30 sidebars.docs[0].dirName: the folder "guid" contains no pages | Did you mean "guide"?',
+    'EMPTY_CATEGORY sidebars.js:4:5 sidebars.docs[1]: the category "Empty" has neither items nor a link | Add items or a link, or remove it.',
   ]);
 });
 

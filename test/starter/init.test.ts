@@ -199,7 +199,7 @@ init('what cannot be a site is told', () =>
     }
     const long = await runHere(dir, ['init', 'a'.repeat(300)]);
     assert.is(long.code, 1);
-    assert.match(long.stderr, /^INIT_CANNOT_WRITE {2}[\s\S]*name another folder/);
+    assert.match(long.stderr, /^INIT_CANNOT_WRITE {2}[\s\S]*choose another folder/);
     assert.is((await runHere(dir, ['init', 'one', 'two'])).code, 2);
     assert.is((await runHere(dir, ['init', '--config', 'x.ts'])).code, 2);
   }),

@@ -93,7 +93,7 @@ command('refuses names that are taken, and names that are no names of folders', 
     ] as const) {
       const { code, stderr } = await site.run(['version', name]);
       assert.is(code, 1, name);
-      assert.match(stderr, `VERSION_NAME  "${name}" cannot be the name of a version: ${reason}`);
+      assert.match(stderr, `VERSION_NAME  Invalid version name "${name}": ${reason}`);
     }
     assertUntouched(site);
     await site.run(['version', 'Beta']);
@@ -102,7 +102,7 @@ command('refuses names that are taken, and names that are no names of folders', 
     assert.is(again.code, 1);
     assert.match(
       again.stderr,
-      'VERSION_EXISTS  There is a version "beta" already: versions.json names "Beta"',
+      'VERSION_EXISTS  The version "beta" already exists: versions.json names "Beta"',
     );
     assert.equal([...snapshot(site.dir)], [...before]);
     const unknown = await site.run(['version', '2.0', '--instance', 'guides']);

@@ -85,7 +85,7 @@ released('check holds its pages against its own description', () =>
     site.write({ 'versioned_docs/version-1.0/calls.md': '# Calls\n\n## GET /throw\n\nThrows.\n' });
     const wrong = await site.run(['check']);
     assert.is(wrong.code, 1);
-    assert.match(wrong.stderr, 'API_GONE_OPERATION  GET /throw is documented here, but it is not in');
+    assert.match(wrong.stderr, 'API_GONE_OPERATION  GET /throw is documented here, but is not in');
     assert.match(wrong.stderr, 'versioned_docs/version-1.0/calls.md:3:1');
     assert.match(wrong.stderr, 'versioned_docs/version-1.0/dice.yaml');
   }),

@@ -51,7 +51,7 @@ export function formatLock(runs: ReadonlyMap<string, LastRun>): string {
 }
 
 const notALock = (reason: string): SiteError =>
-  new SiteError('SAMPLES_LOCK', `This is not what "relaydocs samples" writes: ${reason}`, {
+  new SiteError('SAMPLES_LOCK', `Invalid file, not as written by "relaydocs samples": ${reason}`, {
     location: { file: lockFile },
-    hint: 'Take the lines of both sides; or remove the file, and run "relaydocs samples".',
+    hint: 'After a merge, keep the lines of both sides. Or delete the file, and run "relaydocs samples".',
   });

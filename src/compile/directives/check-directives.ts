@@ -121,17 +121,14 @@ export function warnOfText(directive: ContainerDirective | LeafDirective, fragme
   const within = children[name];
   const [reason, advice] = around
     ? [
-        `it stands in no "${around}"`,
-        `Write ::::${around} above it and :::: below, with more colons than it has.`,
+        `it is not inside "${around}"`,
+        `Put ::::${around} above it and :::: below it, with more colons than it has.`,
       ]
     : within
-      ? [`it holds no "${within}"`, `Write :::${within} in it, with fewer colons than it has.`]
+      ? [`it contains no "${within}"`, `Add :::${within} inside it, with fewer colons than it has.`]
       : name === 'code-group'
-        ? ['it holds no code', 'Write blocks of code in it.']
-        : [
-            'there is no such directive',
-            isLine ? 'Write \\:: for colons that are meant as text.' : undefined,
-          ];
+        ? ['it contains no code', 'Add code blocks inside it.']
+        : ['there is no such directive', isLine ? 'For literal colons, write \\::.' : undefined];
   const location = locationIn(fragment, positionOf(directive).start);
   tell(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest, advice), state);
 }

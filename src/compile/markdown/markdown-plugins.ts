@@ -122,7 +122,7 @@ function nodesOf(tree: Tree): ReadonlySet<object> {
 function ownNode<Node extends Tree | Tree['children'][number]>(node: Node, known: ReadonlySet<object>): Node {
   const { type } = (node ?? {}) as { type?: unknown };
   if (typeof type !== 'string')
-    throw new TypeError(`a plugin has put ${inspect(node, { depth: 0 })} into the tree, which is no node`);
+    throw new TypeError(`a plugin added ${inspect(node, { depth: 0 })} to the tree, which is not a node`);
   const own = (known.has(node) ? node : { ...node }) as unknown as Record<string, unknown>;
   for (const [key, value] of Object.entries(own)) {
     own[key] =

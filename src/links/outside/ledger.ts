@@ -103,7 +103,7 @@ export function formatLedger(known: Ledger): string {
 }
 
 const notALedger = (reason: string, line?: number): SiteError =>
-  new SiteError('LEDGER_SYNTAX', `This is not what "relaydocs check --external" writes: ${reason}`, {
+  new SiteError('LEDGER_SYNTAX', `Invalid file, not as written by "relaydocs check --external": ${reason}`, {
     location: { file: ledgerFile, ...(line ? { line, column: 1 } : {}) },
-    hint: 'Take the lines of both sides, one for each address; or remove the file, and all addresses are asked anew.',
+    hint: 'After a merge, keep the lines of both sides, one for each URL. Or delete the file to check all URLs again.',
   });

@@ -5,26 +5,26 @@ const misused = (message: string, hint: string): SiteError => new SiteError('MDX
 
 export const tabWithoutValue = (): SiteError =>
   misused(
-    'A child of <Tabs> is no tab',
-    'Each child must be a <TabItem> with a value; a component that shows one can be given its value, too.',
+    'A child of <Tabs> is not a tab',
+    'Each child must be a <TabItem> with a value, or a component with a value that renders one.',
   );
 
 export const tabValueTwice = (value: string): SiteError =>
-  misused(`Two tabs have the value "${value}"`, 'Give each <TabItem> in <Tabs> a value of its own.');
+  misused(`Two tabs have the value "${value}"`, 'Give each <TabItem> in <Tabs> a different value.');
 
 export const noSuchTab = (value: string, values: readonly string[]): SiteError =>
-  misused(`<Tabs> has the defaultValue "${value}", but no tab of it`, `Its tabs: ${values.join(', ')}.`);
+  misused(
+    `<Tabs> has the defaultValue "${value}", but no tab with this value`,
+    `Its tabs: ${values.join(', ')}.`,
+  );
 
 export const queryWithoutName = (): SiteError =>
-  misused(
-    '<Tabs queryString> takes its name from groupId',
-    'Give it a groupId, or write queryString="name".',
-  );
+  misused('<Tabs queryString> requires a groupId', 'Add a groupId, or write queryString="name".');
 
 export const notInSidebar = (): SiteError =>
   misused(
-    'This page is in no sidebar, so there is no category whose pages could be listed',
-    'Put it into a sidebar, or say what to list: <DocCardList items={...}>.',
+    'This page is not in a sidebar, so there is no category to list',
+    'Add the page to a sidebar, or set the items to list: <DocCardList items={...}>.',
   );
 
 export const notInCategory = (): SiteError =>
@@ -35,8 +35,8 @@ export const notInCategory = (): SiteError =>
 
 export const notForHead = (name: string): SiteError =>
   misused(
-    `<Head> cannot hold <${name}>`,
-    'Tags of the head can stand in it, and <html> and <body> for their attributes; no components.',
+    `<Head> cannot contain <${name}>`,
+    'It can contain tags of the head, and <html> and <body> to set their attributes, but no components.',
   );
 
 export const browserOnlyChild = (): SiteError =>
@@ -47,33 +47,30 @@ export const browserOnlyChild = (): SiteError =>
 
 export const translateChild = (): SiteError =>
   misused(
-    'The child of <Translate> must be a text without expressions',
-    'Write what varies as {name} in the text, and give it by values={{ name: ... }}.',
+    'The child of <Translate> must be text without expressions',
+    'Use placeholders such as {name} in the text, and set them with values={{ name: ... }}.',
   );
 
 export const staysInBuild = (name: string): SiteError =>
   misused(
-    `"${name}" of the configuration does not reach the browser, where this component runs`,
-    'Everybody could read it there: give the component what it needs of it as a prop, or in a module of its own.',
+    `"${name}" from the config is not available in the browser, where this component runs`,
+    'Everybody could read it there. Pass only what the component needs, as a prop or in a module.',
   );
 
 export const noDoc = (name: string): SiteError =>
   misused(
-    `${name} asks for what is not there: this is no page of the docs, or there is none of that name`,
-    'Use it in pages of docs only, with ids of the docs that the page belongs to.',
+    `${name} found no data: this is not a docs page, or no page has this id`,
+    'Use it only in docs pages, with ids from the same docs.',
   );
 
 export const notInBlog = (name: string): SiteError =>
   misused(
-    `${name} asks for what is not there: this is no page of a blog`,
-    'Use it in posts and in components for pages of blogs only.',
+    `${name} found no data: this is not a page of a blog`,
+    'Use it only in posts and in components for blog pages.',
   );
 
 export const noPluginData = (name: string): SiteError =>
-  misused(
-    `No plugin "${name}" has told anything to pages`,
-    'Look for the name of the plugin, without failfast.',
-  );
+  misused(`No plugin "${name}" provides data to pages`, 'Check the name of the plugin, or remove failfast.');
 
 export const outsideOfPage = (): SiteError =>
-  misused('This can be used in pages only', 'Components of the theme get what they need as props.');
+  misused('This can only be used in pages', 'Theme components get their data as props.');

@@ -217,7 +217,7 @@ upload('an upload that dies in the middle goes on where it ended', async () => {
     const waits: number[] = [];
     const error = await failure(run(recordsOf(names(4000)), waits));
     assert.is(error.code, 'ALGOLIA_UNREACHABLE');
-    assert.match(error.hint!, 'Look whether this machine has a network');
+    assert.match(error.hint!, 'Check the network and "appId"');
     assert.match(error.hint!, 'run it again');
     assert.equal(waits.slice(-5), [1000, 2000, 4000, 8000, 16_000]);
     assert.is(algolia.indexes.get(indexName)!.length, 2000);

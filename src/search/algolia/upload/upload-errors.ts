@@ -8,22 +8,22 @@ export const adminKeyVariable = 'ALGOLIA_ADMIN_KEY';
 
 export const adminKeyMissing = (): SiteError =>
   new SiteError('ADMIN_KEY_MISSING', `The environment variable ${adminKeyVariable} is not set`, {
-    hint: `Give it an Algolia key that may search, browse, addObject, deleteObject, settings and editSettings, from the secrets of your CI.`,
+    hint: `Set it to an Algolia key with the rights search, browse, addObject, deleteObject, settings and editSettings, from the secrets of your CI.`,
   });
 
 export const adminKeyIsSearchKey = (file: string): SiteError =>
   new SiteError(
     'ADMIN_KEY_IS_SEARCH_KEY',
-    `${adminKeyVariable} is the search key of the site: readers could change the index`,
+    `${adminKeyVariable} is the search key of the site, so readers could change the index`,
     {
       location: { file },
-      hint: 'Set algolia.apiKey to a key that can only search, and make a new admin key: this one is known.',
+      hint: 'Set algolia.apiKey to a key that can only search, and create a new admin key, because this one is public.',
     },
   );
 
 export const adminKeyInOutput = (files: readonly string[]): SiteError =>
-  new SiteError('ADMIN_KEY_IN_OUTPUT', `The admin key stands in the output: ${listed(files)}`, {
-    hint: 'Take it out of the site, and make a new key: whoever has read it can change the index.',
+  new SiteError('ADMIN_KEY_IN_OUTPUT', `The output contains the admin key: ${listed(files)}`, {
+    hint: 'Remove it from the site, and create a new key. Anyone who has read it can change the index.',
   });
 
 export const searchKeyUnknown = (file: string): SiteError =>
@@ -42,7 +42,7 @@ export const searchKeyRights = (file: string, rights: readonly string[]): SiteEr
     `The search key of the site must have the right "search" and no other; it has: ${rights.join(', ') || 'none'}`,
     {
       location: { file },
-      hint: 'Make a key with the right "search" alone and set it as algolia.apiKey.',
+      hint: 'Create a key with only the right "search", and set it as algolia.apiKey.',
     },
   );
 
@@ -51,7 +51,7 @@ export const manyDeletions = (removed: number, known: number): SiteError =>
     'MANY_DELETIONS',
     `The upload would remove ${removed} of ${known} records, more than a fifth`,
     {
-      hint: 'See what with --dry-run. If it is meant, run it again with --force.',
+      hint: 'Run it with --dry-run to see the records. If this is intended, run it again with --force.',
     },
   );
 
@@ -60,7 +60,7 @@ export const pagesNotFound = (pages: readonly string[]): SiteError =>
     'PAGES_NOT_FOUND',
     `A search with the readers' key does not find these pages by their titles: ${listed(pages)}`,
     {
-      hint: "Check in Algolia's dashboard that the search key may search this index, and that no rule or replica changes the answers.",
+      hint: "Check in Algolia's dashboard that the search key may search this index, and that no rule or replica changes the results.",
     },
   );
 
@@ -82,6 +82,6 @@ export const algoliaUnreachable = (doing: string, message: string, tries: number
     'ALGOLIA_UNREACHABLE',
     `Algolia could not be reached to ${doing}, tried ${tries} times: ${message}`,
     {
-      hint: 'Look whether this machine has a network and "appId" is right. Then run it again: what was uploaded stays, and only the rest is sent.',
+      hint: 'Check the network and "appId", and run it again. Records that were already uploaded are not sent again.',
     },
   );
