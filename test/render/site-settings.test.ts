@@ -39,7 +39,6 @@ settings('are all whose names it has, where it hands them on under another name'
     'const theme = siteConfig.themeConfig;\nconst mine = theme.api;',
     'const t = (0, import_theme_common.useThemeConfig)();\nconst mine = t.api;',
     'const { themeConfig: t } = siteConfig;\nconst mine = t.api;',
-    'const { navbar, ...rest } = useThemeConfig();\nconst mine = rest.api;',
     'function useAll() {\n  return useDocusaurusContext().siteConfig.themeConfig;\n}\nconst mine = useAll().api;',
     'show(siteConfig.themeConfig);\nconst show = (all) => all.api;',
     'const mine = siteConfig.themeConfig[name];\nconst name = "api";',
@@ -50,6 +49,16 @@ settings('are all whose names it has, where it hands them on under another name'
     assert.ok(asked(code).includes('api'), code);
     assert.not.ok(asked(code).includes('footer'), code);
   }
+});
+
+settings('are all, where it lists or copies them', () => {
+  for (const code of [
+    'const { navbar, ...rest } = useThemeConfig();\nconst mine = rest.api;',
+    'const mine = { ...siteConfig.themeConfig };',
+    'const mine = Object.keys((0, import_theme_common.useThemeConfig)());',
+    'for (const name in siteConfig.themeConfig) show(name);',
+  ])
+    assert.equal(asked(code), Object.keys(themeConfig), code);
 });
 
 settings('are fields of the configuration as well, but for those that the browser always has', () => {
