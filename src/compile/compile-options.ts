@@ -77,7 +77,7 @@ function truncateMarkersOf(config: CompileConfig): CompileOptions['truncateMarke
 
 function hasCode({ markdown, docs, pagesFolder, blog }: CompileConfig): boolean {
   const isAnyText = markdown.preprocessor !== undefined || markdown.parseFrontMatter !== undefined;
-  if (markdown.hooks?.onBrokenMarkdownImages) return true;
+  if (markdown.hooks?.onBrokenMarkdownImages || blog.some((one) => one.readingTime)) return true;
   return isAnyText || [markdown, ...docs, ...pagesFolder, ...blog].some((one) => one.plugins);
 }
 
@@ -95,13 +95,23 @@ export function pluginsFor(
   config: Pick<CompileConfig, 'markdown' | 'docs' | 'pagesFolder' | 'blog' | 'translation'>,
 ): readonly MarkdownPlugins[] {
   const { markdown, docs, pagesFolder, blog } = config;
-  const translated = translatedFolders(config);
   const folders = [
     ...docs.flatMap(({ versions, plugins }) => versions.map(({ path }) => ({ path, plugins }))),
     ...pagesFolder,
     ...blog,
-  ].filter(({ path }) => file.startsWith(`${path}/`) || file.startsWith(`${translated.get(path) ?? path}/`));
-  // If folders are nested, the innermost counts.
-  const [own] = folders.sort((a, b) => b.path.length - a.path.length);
+  ];
+  const [own] = foldersWith(file, folders, config);
   return [markdown.plugins, own?.plugins].filter((one) => one !== undefined);
+}
+
+/** Returns those of some folders that contain a page, or its translation. If folders are nested, the innermost is first. */
+export function foldersWith<Folder extends { path: string }>(
+  file: string,
+  folders: readonly Folder[],
+  config: Parameters<typeof translatedFolders>[0],
+): Folder[] {
+  const translated = translatedFolders(config);
+  return folders
+    .filter(({ path }) => file.startsWith(`${path}/`) || file.startsWith(`${translated.get(path) ?? path}/`))
+    .sort((a, b) => b.path.length - a.path.length);
 }

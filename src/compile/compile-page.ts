@@ -1,5 +1,7 @@
 // Compiles one page: from its Markdown text to an article (HTML or code), facts for other stages, a Markdown twin and search sections.
 import { charactersIn } from '../base/characters.js';
+import { findContentTitle } from '../base/parse-content-title.js';
+import { functionFailed } from '../config/config-errors.js';
 import { SiteError, SiteErrors } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import { nestedTooDeep } from './compile-errors.js';
@@ -53,6 +55,8 @@ export interface CompileInput {
   /** Changes the text of a file before it is parsed as Markdown. */
   preprocess?: Preprocess | undefined;
   onBrokenImage?: OnBrokenImage | undefined;
+  /** Returns the minutes that it takes to read a post. */
+  readingTime?: ((text: { frontMatter: object; content: string }) => unknown) | undefined;
   options: CompileOptions;
   files: PageFiles;
   /**
@@ -167,7 +171,11 @@ async function compile(
       ),
   };
   if (input.isPost)
-    state.facts.post = { words: countWords(source.slice(fragment.start)), isTruncated: isTruncated(source) };
+    state.facts.post = {
+      words: countWords(source.slice(fragment.start), 'en'),
+      isTruncated: isTruncated(source),
+      ...(input.readingTime && { minutes: await askForMinutes(input, state) }),
+    };
   for (const picture of input.pictures) publishPicture(picture, fragment);
   for (const origin of calledOrigins(source)) state.source('connect-src', origin, fragment, 1);
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
@@ -201,9 +209,24 @@ function truncateMarker({ path, options: { truncateMarkers = {} } }: CompileInpu
   return folder === undefined ? undefined : new RegExp(truncateMarkers[folder]!);
 }
 
+/** Asks the blog's own function for the minutes that it takes to read a post. */
+async function askForMinutes({ path, text, readingTime }: CompileInput, state: PageState) {
+  const { parseUsually } = await import('../content/parse-by-author.js');
+  try {
+    const { frontMatter, content } = parseUsually(text);
+    const { from, to } = findContentTitle(content, 0);
+    const body = content.slice(0, from) + content.slice(to);
+    const minutes = readingTime!({ frontMatter, content: body.trim() });
+    return typeof minutes === 'number' ? minutes : null;
+  } catch (error) {
+    state.problem(functionFailed('readingTime', path, error));
+    return null;
+  }
+}
+
 /** Counts the words of a post as Docusaurus does, but line by line, as the time for a word grows with the length of the text. */
-function countWords(text: string): number {
-  const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+export function countWords(text: string, locale: string): number {
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   let count = 0;
   for (const line of text.split('\n'))
     for (const { isWordLike } of segmenter.segment(line)) if (isWordLike) count += 1;

@@ -15,6 +15,9 @@ import type { BrowserFacts } from './mdx/browser-facts.js';
  */
 export type SlottedText = string;
 
+/** Words that people read in a minute. */
+export const wordsAMinute = 200;
+
 /** Placeholder in a Markdown twin for the site's origin, which precedes URLs of the site's files and is known when pages are rendered. */
 export const originSlot = '\0origin\0';
 
@@ -127,8 +130,11 @@ export interface PageFacts {
   liveCode: PlaceFact | undefined;
   /** Blocks that `relaydocs samples` runs, and their responses; undefined if there are none. */
   samples?: readonly SampleFact[];
-  /** For posts only: the number of words, and whether a truncate marker ends the excerpt for lists. */
-  post?: { words: number; isTruncated: boolean };
+  /**
+   * For posts only: the number of words, and whether a truncate marker ends the excerpt for lists. `minutes`: what the blog's own function
+   * says of the time to read it; null for none.
+   */
+  post?: { words: number; isTruncated: boolean; minutes?: number | null };
   /** Characters beyond ASCII in the page; only if the site has its own fonts. */
   characters?: string;
   /** Features that the page uses; components may add more when they run. */

@@ -1,7 +1,7 @@
 // `blog`: folders of posts, with the names and defaults that Docusaurus gives them.
 import { editAddress, routePart } from './address-fields.js';
 import * as f from './fields.js';
-import type { BlogEditUrlFunction } from './hooks.js';
+import type { BlogEditUrlFunction, ReadingTimeFunction } from './hooks.js';
 import { pluginFields, withPlugins } from './markdown-fields.js';
 
 const allOr = (minimum: number) =>
@@ -60,6 +60,12 @@ const written = f.object({
   postsPerPage: f.optional(allOr(1), 10),
   /** Show the reading time of a post. @default `true` */
   showReadingTime: f.optional(f.flag, true),
+  /**
+   * Function that returns the minutes that a post takes to read, or undefined to show none. It gets `content`, `frontMatter`, `locale` and
+   * `defaultReadingTime`.
+   * @default 200 words a minute
+   */
+  readingTime: f.optional(f.callback<ReadingTimeFunction>()),
   /** Order of the posts: newest first, or oldest first. @default `descending` */
   sortPosts: f.optional(f.oneOf('descending', 'ascending'), 'descending'),
   /** Glob patterns of the files that become posts. @default all `.md` and `.mdx` files */

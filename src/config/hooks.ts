@@ -88,6 +88,21 @@ export type BlogEditUrlFunction = (post: {
   locale: string;
 }) => string | undefined;
 
+/**
+ * Returns the minutes that it takes to read a post; undefined to show none. `content` is the text below the front matter and the title,
+ * `locale` the language of the site. `defaultReadingTime` counts words as Docusaurus does.
+ */
+export type ReadingTimeFunction = (post: {
+  content: string;
+  frontMatter: object;
+  locale: string;
+  defaultReadingTime(text: {
+    content: string;
+    locale?: string;
+    options?: { wordsPerMinute?: number };
+  }): number;
+}) => number | undefined;
+
 /** Returns the edit link of a page of Markdown outside the docs: `pagesPath` is relative to `pagesDirPath`, which is relative to the site's folder. */
 export type PagesEditUrlFunction = (page: {
   pagesDirPath: string;

@@ -45,7 +45,8 @@ function headText(frontMatter: object, gap: string): string {
     : `---\n${JSON.stringify(frontMatter)}${gap}\n---\n`;
 }
 
-function parseUsually(text: string): ParsedFrontMatter {
+/** Returns front matter and text of a page. @throws if the front matter is no YAML */
+export function parseUsually(text: string): ParsedFrontMatter {
   const { yaml, bodyStart } = splitFrontMatter(text);
   const parsed = yaml === undefined ? undefined : parseYaml(yaml);
   if (parsed && 'reason' in parsed) throw new Error(parsed.reason);

@@ -1,7 +1,7 @@
 // Converts options of the blog plugin to an entry of `blog`.
 import { types } from 'node:util';
 import type { UserBlogConfig } from '../config/blog-fields.js';
-import type { BlogEditUrlFunction } from '../config/hooks.js';
+import type { BlogEditUrlFunction, ReadingTimeFunction } from '../config/hooks.js';
 import { filledOf, flagOf, functionOf, oneOf, policyOf, textOf, textsOf } from './loose.js';
 import { mapMarkdownPlugins, markdownKeys, type PackageOf, tagsFileOf } from './map-docs.js';
 import { below, type Keys, type Section, taken } from './section.js';
@@ -16,6 +16,7 @@ const keys = {
   blogSidebarCount: countOf,
   postsPerPage: (value) => countOf(value) || undefined,
   showReadingTime: flagOf,
+  readingTime: functionOf<ReadingTimeFunction>,
   sortPosts: oneOf('descending', 'ascending'),
   include: textsOf,
   exclude: textsOf,
@@ -35,7 +36,6 @@ const keys = {
   truncateMarker: (value) => (types.isRegExp(value) ? value.source : undefined),
   editLocalizedFiles: flagOf,
   ...markdownKeys,
-  readingTime: ['unsupported', 'words are counted as Docusaurus counts them'],
   processBlogPosts: ['unsupported', 'the posts are those of the folder'],
   ...taken('blogListComponent', 'blogTagsPostsComponent', 'blogTagsListComponent', 'blogArchiveComponent'),
   ...taken('blogAuthorsListComponent', 'blogAuthorsPostsComponent'),

@@ -9,9 +9,9 @@ import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js
 import { KnownCode } from '../compile/code/known-code.js';
 import type { TypeCheck } from '../compile/code/types-in-code.js';
 import { type CommonPage, fillCommon, hasMarks, isCommon, toCommonOptions } from '../compile/common-page.js';
-import { pluginsFor } from '../compile/compile-options.js';
-import { type CompileInput, compilePage } from '../compile/compile-page.js';
-import type { CompiledPage, CompileOptions } from '../compile/compiled-page.js';
+import { foldersWith, pluginsFor } from '../compile/compile-options.js';
+import { type CompileInput, compilePage, countWords } from '../compile/compile-page.js';
+import { type CompiledPage, type CompileOptions, wordsAMinute } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import { type AskedFiles, pageElsewhere } from '../compile/page-elsewhere.js';
 import type { OnBrokenImage, Preprocess } from '../compile/page-state.js';
@@ -246,6 +246,7 @@ export class BatchCompiler {
       plugins,
       preprocess,
       onBrokenImage,
+      readingTime: code && job.isPost ? readingTimeIn(code.config, job.path) : undefined,
       onPathAsked: () => {
         isShared = false;
       },
@@ -319,6 +320,21 @@ function brokenImageIn({ markdown: { hooks } }: Config): OnBrokenImage | undefin
     ask &&
     ((url, sourceFilePath, { alt, ...picture }) =>
       askForAddress(ask, { type: 'image', url, sourceFilePath, text: alt, ...picture }))
+  );
+}
+
+function readingTimeIn(config: Config, file: string): CompileInput['readingTime'] {
+  const { blog, lang } = config;
+  const readingTime = foldersWith(file, blog, config)[0]?.readingTime;
+  return (
+    readingTime &&
+    ((text) =>
+      readingTime({
+        ...text,
+        locale: lang,
+        defaultReadingTime: ({ content, locale = lang, options: { wordsPerMinute = wordsAMinute } = {} }) =>
+          Math.round((countWords(content, locale) / wordsPerMinute) * 100) / 100,
+      }))
   );
 }
 

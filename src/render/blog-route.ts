@@ -1,5 +1,6 @@
 // Makes the data that components of posts and lists of posts get.
 import { groupBy } from '../base/values.js';
+import { wordsAMinute } from '../compile/compiled-page.js';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
@@ -49,20 +50,16 @@ export function buildAuthorList(base: RouteBase, page: AuthorListPage, input: Pa
   return { type: 'author-list', authors, ...base };
 }
 
-/** Words that people read in a minute. */
-export const wordsAMinute = 200;
-
 /** Returns the data of a post. */
 export function describePost(page: DocPage, input: PageInput): PostData {
   const { blog, timeMs, authors } = page.post!;
   const { post: counted, excerpt = '' } = input.factsOf(page) ?? {};
-  const words = counted?.words;
+  const { words, minutes = words === undefined ? undefined : words / wordsAMinute } = counted ?? {};
   const { showReadingTime } = blogConfigOf(blog, input.config);
   return {
     description: page.description ?? excerpt,
     date: describeDate(timeMs, input),
-    minutes:
-      showReadingTime && words !== undefined ? Math.max(1, Math.ceil(words / wordsAMinute)) : undefined,
+    minutes: showReadingTime && typeof minutes === 'number' ? Math.max(1, Math.ceil(minutes)) : undefined,
     authors: authors.map((author) => describeAuthor(author, input)),
     isTruncated: counted?.isTruncated ?? false,
   };

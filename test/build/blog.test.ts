@@ -309,4 +309,30 @@ blog('every page of a site names the feeds of its blogs to feed readers, whateve
   });
 });
 
+blog("a blog's own function says how long its posts take to read", async () => {
+  const config = (readingTime: string): string => `module.exports = {
+    title: 'T', url: 'https://docs.example.com', baseUrl: '/',
+    presets: [['classic', { docs: false, blog: { readingTime: ${readingTime} } }]],
+  };\n`;
+  const text = 'word '.repeat(30);
+  const site = {
+    'docusaurus.config.js': config(
+      "({ content, frontMatter, locale, defaultReadingTime }) => frontMatter.untimed ? undefined : defaultReadingTime({ content, locale, options: { wordsPerMinute: content.includes('Title') ? 1 : 10 } })",
+    ),
+    'blog/2024-01-01-long.md': `# Title\n\n${text}\n`,
+    'blog/2024-01-02-untimed.md': `---\nuntimed: true\n---\n\n# Title\n\n${text}\n`,
+  };
+  await withSite(site, async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('blog/2024/01/01/long.html'), '3 min read');
+    assert.not.match(output('blog/2024/01/02/untimed.html'), 'min read');
+    write({ 'docusaurus.config.js': config('() => { throw new Error("no clock"); }') });
+    assert.match(
+      (await run(['build'])).stderr,
+      /blog\/2024-01-01-long\.md\s+CONFIG_FUNCTION_FAILED\s+"readingTime" failed: no clock/,
+    );
+  });
+});
+
 blog.run();

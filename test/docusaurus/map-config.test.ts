@@ -223,7 +223,7 @@ mapping('pages outside of docs are taken where their folder is, and so is a blog
           blog: {
             path: 'news',
             feedOptions: { type: null },
-            readingTime() {},
+            processBlogPosts() {},
             truncateMarker: /<!--more-->/,
           },
         },
@@ -247,9 +247,7 @@ mapping('pages outside of docs are taken where their folder is, and so is a blog
     },
   ]);
   assert.ok(
-    lines.includes(
-      'unsupported | presets[0][1].blog.readingTime | words are counted as Docusaurus counts them',
-    ),
+    lines.includes('unsupported | presets[0][1].blog.processBlogPosts | the posts are those of the folder'),
     lines.join('\n'),
   );
 });
