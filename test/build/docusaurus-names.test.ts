@@ -679,7 +679,7 @@ export default () => (
       assert.match(blocks, `${live}"tsx" data-no-inline="">render(&lt;i&gt;low&lt;/i&gt;)</figure>`);
       assert.match(
         blocks,
-        `<div><div>Try</div>${live}"jsx">&lt;b&gt;high&lt;/b&gt;</figure>${live}"jsx">&lt;u&gt;slack&lt;/u&gt;</figure></div>`,
+        /<div><div>Try<\/div><figure class="rd-code rd-live" data-lang="jsx" data-playground="(\w+)">&lt;b&gt;high&lt;\/b&gt;<\/figure><div data-live-result="\1"><\/div><figure class="rd-code rd-live" data-lang="jsx" data-playground="\w+">&lt;u&gt;slack&lt;\/u&gt;<\/figure><\/div>/,
       );
       assert.match(article, 'class="rd-search-button"');
     },

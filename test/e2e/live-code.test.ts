@@ -46,6 +46,18 @@ export default { Shout, word: 'Pressed' };
 
 <CodeBlock language="jsx" live>{'<em>from a component</em>'}</CodeBlock>
 `,
+  'docs/parts.mdx': `import Own from '@site/src/Own'
+
+# Parts
+
+<Own />
+`,
+  'src/Own.jsx': `import Provider from '@theme/Playground/Provider';
+import Editor from '@theme/Playground/Editor';
+import Preview from '@theme/Playground/Preview';
+import ResetButton from '@theme/Playground/Buttons/ResetButton';
+export default () => <Provider code="<em>low</em>"><ResetButton /><section><Preview /></section><Editor /></Provider>;
+`,
   'docs/prose.md': '# Prose\n\nSee [live code](./index.md).\n',
 });
 live.after(() => site.close());
@@ -111,6 +123,19 @@ live('a mistake is told below the result, and goes with the mistake', async () =
     await editor(tab).fill(first);
     await told.waitFor({ state: 'detached' });
     assert.is(await result(tab).innerText(), 'Pressed 0');
+  });
+});
+
+live('a component of the site shows the result where it likes, and brings the code back', async () => {
+  const { url } = await site.get();
+  await withPage({ viewport: { width: 1280, height: 2000 } }, async (tab) => {
+    await tab.goto(`${url}parts`);
+    await tab.locator('section em', { hasText: 'low' }).waitFor();
+    await editor(tab).fill('<em>high</em>');
+    await tab.locator('section em', { hasText: 'high' }).waitFor();
+    await tab.getByRole('button', { name: 'Reset code to original' }).click();
+    await tab.locator('section em', { hasText: 'low' }).waitFor();
+    assert.is(await editor(tab).inputValue(), '<em>low</em>');
   });
 });
 
@@ -216,7 +241,7 @@ live('only pages with live code load or allow anything for it, and these when it
   assert.match(output('_headers'), "'unsafe-eval';");
   assert.match(output('index.md'), '```jsx live title="A counter"\nfunction');
   const { stdout } = await run(['build']);
-  assert.match(stdout, /script-src 'unsafe-eval' +docs\/\S+ and 2 more/);
+  assert.match(stdout, /script-src 'unsafe-eval' +docs\/\S+ and 3 more/);
 });
 
 live.run();

@@ -40,8 +40,19 @@ export function startLiveBlock(
   const { editor, hint, text } = createEditor(pre, texts, run);
   figure.dataset.started = '';
   figure.append(editor, hint);
-  if (isResultFirst) editor.before(result, mistake);
+  // A component of the site may show result and buttons elsewhere.
+  const partsOf = (kind: string): NodeListOf<Element> =>
+    document.querySelectorAll(`[data-live-${kind}="${CSS.escape(figure.dataset.playground ?? '')}"]`);
+  const [place] = partsOf('result');
+  if (place) place.append(result, mistake);
+  else if (isResultFirst) editor.before(result, mistake);
   else figure.append(result, mistake);
+  const area = editor.querySelector('textarea')!;
+  for (const button of partsOf('reset'))
+    button.addEventListener('click', () => {
+      area.value = text;
+      area.dispatchEvent(new Event('input'));
+    });
   run(text);
   return { result, end };
 }

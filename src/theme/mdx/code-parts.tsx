@@ -8,6 +8,7 @@ import {
   type ReactElement,
   type ReactNode,
   use,
+  useId,
   useState,
 } from 'react';
 import { Playground, WrappedCodeBlock } from './CodeBlock.js';
@@ -122,23 +123,44 @@ export function CodeContainer({
   return createElement(Tag, props);
 }
 
-const LiveContext = createContext<Partial<CodeInput>>({});
+/** Live code, and the id by which its result and its buttons find it. */
+const LiveContext = createContext<Partial<CodeInput> & { playground?: string }>({});
 
 /** Gives live code to the parts of a playground inside. */
 export function PlaygroundProvider({
   children,
   ...input
 }: Partial<CodeInput> & { children?: ReactNode }): ReactElement {
-  return <LiveContext value={input}>{children}</LiveContext>;
+  const playground = useId();
+  return <LiveContext value={{ ...input, playground }}>{children}</LiveContext>;
 }
 
-/** The editor of live code with its result, which is no part of its own here. */
+/** The editor of live code, with its result unless that is elsewhere. */
 export function PlaygroundEditor(): ReactElement {
-  const { code, className, metastring } = use(LiveContext);
+  const { code, className, metastring, playground } = use(LiveContext);
   return (
-    <Playground className={className} metastring={metastring}>
+    <Playground className={className} metastring={metastring} playground={playground}>
       {code}
     </Playground>
+  );
+}
+
+/** The place where our scripts show the result. */
+export function PlaygroundPreview(): ReactElement {
+  return <div data-live-result={use(LiveContext).playground} />;
+}
+
+/** A button by which our scripts bring the code back as it was. */
+export function ResetButton({ className }: { className?: string }): ReactElement {
+  return (
+    <CodeButton
+      className={className}
+      aria-label="Reset code to original"
+      title="Reset"
+      data-live-reset={use(LiveContext).playground}
+    >
+      Reset
+    </CodeButton>
   );
 }
 
@@ -156,7 +178,9 @@ export function CodeButtons({ className }: { className?: string }): ReactNode {
   );
 }
 
-export function CodeButton(props: ComponentPropsWithoutRef<'button'>): ReactElement {
+export function CodeButton(
+  props: ComponentPropsWithoutRef<'button'> & { 'data-live-reset'?: string },
+): ReactElement {
   return <button type="button" {...props} />;
 }
 

@@ -15,6 +15,8 @@ export interface CodeBlockProps {
   live?: boolean;
   /** Live code that calls `render(…)` itself. */
   noInline?: boolean;
+  /** Id of the playground around live code. */
+  playground?: string;
   /** It has a header only if it has a title, as in Docusaurus: a component of the site around it may show a header of its own. */
   isBare?: boolean;
 }
@@ -36,7 +38,7 @@ export function metaOf({
   return { ...meta, live: live ?? meta.live, noInline: noInline ?? meta.noInline };
 }
 
-export interface FigureOptions extends Pick<CodeBlockProps, 'className' | 'isBare'> {
+export interface FigureOptions extends Pick<CodeBlockProps, 'className' | 'isBare' | 'playground'> {
   liveCode?: boolean;
 }
 
@@ -45,7 +47,7 @@ export function figureProps(
   html: string,
   meta: CodeMeta,
   language: string,
-  { liveCode = false, isBare = false, className = '' }: FigureOptions,
+  { liveCode = false, isBare = false, className = '', playground }: FigureOptions,
 ) {
   const own = className.split(' ').filter((name) => name !== '' && !name.startsWith('language-'));
   const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(html) ?? [];
@@ -55,6 +57,7 @@ export function figureProps(
     className: [runs ? 'rd-code rd-live' : hasHead ? 'rd-code' : 'rd-code rd-code-bare', ...own].join(' '),
     'data-lang': hasHead ? language : undefined,
     'data-no-inline': runs && meta.noInline ? '' : undefined,
+    'data-playground': runs ? playground : undefined,
     'data-wrap': meta.wrap ? '' : undefined,
     dangerouslySetInnerHTML: { __html: inner },
   };
