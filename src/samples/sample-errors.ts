@@ -47,13 +47,13 @@ export const outsideCall = (place: ErrorLocation, host: string) =>
   });
 
 export const failedSample = (place: ErrorLocation, reason: string) =>
-  new SiteError('SAMPLE_FAILED', `the sample failed: ${reason}`, {
+  new SiteError('SAMPLE_FAILED', `expected the sample to finish, got ${reason}`, {
     ...at(place),
     hint: 'Run it by hand to see its whole output. Everything that it imports must be installed.',
   });
 
 export const slowSample = (place: ErrorLocation, seconds: number) =>
-  new SiteError('SAMPLE_TIMEOUT', `the sample did not finish within ${seconds} s and was stopped`, {
+  new SiteError('SAMPLE_TIMEOUT', `expected the sample to finish within ${seconds} s, but it was stopped`, {
     ...at(place),
     hint: 'A sample must finish by itself. Set "samples.timeout" in the config to increase the time limit.',
   });

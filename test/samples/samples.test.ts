@@ -233,7 +233,7 @@ const faults: readonly [meta: string, code: string, problem: string, says: strin
   ['js run continue', 'await 1;', '', ''],
   ['ruby run', 'puts 1', 'SAMPLE_META', 'not for ruby'],
   ['python run continue', 'print(1)', 'SAMPLE_META', 'no python block'],
-  ['bash run expect=good', 'true', 'SAMPLE_META', 'no status'],
+  ['bash run expect=good', 'true', 'SAMPLE_META', 'is not a status'],
   ['json response-of=nobody', '{}', 'SAMPLE_META', 'response-of=nobody'],
 ];
 /** Answers of the block `roll`. */
@@ -502,7 +502,7 @@ samples('a real server gets the real keys, and neither programs nor messages hol
         const ofPage = problems.filter(({ location }) => location.file === 'docs/index.md');
         assert.equal(
           ofPage.map(({ code, message }) => `${code} ${message}`),
-          ['SAMPLE_ANSWER the answer of GET /v1/rolls/5 (200): total: expected integer, got "11"'],
+          ['SAMPLE_ANSWER response of GET /v1/rolls/5 (200): total: expected integer, got "11"'],
         );
         const [, head] = heads;
         assert.is(head!['x-api-key'], 'k3y/+"$& 77');
