@@ -14,7 +14,7 @@ function CardList({ items }: { items: readonly CardData[] }) {
       {each(items, ({ description, count, ...item }) => (
         <li className="rd-card">
           <TextLink {...item}>{item.label}</TextLink>
-          {description !== undefined && <p>{description}</p>}
+          {description && <p>{description}</p>}
           {description === undefined && count !== undefined && <p>{itemsLabel(texts, count)}</p>}
         </li>
       ))}
@@ -31,7 +31,7 @@ export function CategoryPage(props: ThemeProps['CategoryPage']) {
       <div className="rd-prose">
         <h1>{route.title}</h1>
         {versionBadge}
-        {route.description !== undefined && <p>{route.description}</p>}
+        {route.description && <p>{route.description}</p>}
       </div>
       <CardList items={route.items} />
       {pagination}

@@ -32,7 +32,7 @@ const files = {
     '',
     '<DocCardList />',
     '',
-    "<DocCardList items={[{ type: 'link', label: 'Given', href: '/guide/a b', description: 'By hand' }]} />",
+    "<DocCardList items={[{ type: 'link', label: 'Given', href: '/guide/a b', description: 'By hand' }, { type: 'link', label: 'Bare', href: '/guide/bare', description: '' }]} />",
     '',
     "<DocCard item={{ type: 'link', label: 'Single', href: '/' }} />",
     '',
@@ -41,6 +41,7 @@ const files = {
     '<Count />',
   ].join('\n'),
   'docs/guide/a b.md': '---\ntitle: First\ndescription: What is first\n---\n',
+  'docs/guide/bare.md': '---\ntitle: Without words\ndescription: ""\ntags: [bare]\n---\n\nA text.\n',
   'docs/guide/deep/_category_.json': '{ "label": "Deep" }',
   'docs/guide/deep/c.md': '# C\n',
   'docs/toc.mdx': [
@@ -181,14 +182,21 @@ names('each of them shows what a reader needs, without scripts', async () => {
     const guide = articleOf(output('guide.html'));
     assert.match(
       guide,
-      '<ul class="rd-card-list"><li class="rd-card"><a href="/base/guide/a%20b">First</a><p>What is first</p></li><li class="rd-card"><a href="/base/guide/deep/c">Deep</a><p>1 item</p></li></ul>',
+      '<ul class="rd-card-list"><li class="rd-card"><a href="/base/guide/a%20b">First</a><p>What is first</p></li><li class="rd-card"><a href="/base/guide/bare">Without words</a></li><li class="rd-card"><a href="/base/guide/deep/c">Deep</a><p>1 item</p></li></ul>',
     );
-    assert.match(guide, '<a href="/base/guide/a%20b">Given</a><p>By hand</p>');
+    assert.match(
+      guide,
+      '<a href="/base/guide/a%20b">Given</a><p>By hand</p></li><li class="rd-card"><a href="/base/guide/bare">Bare</a></li>',
+    );
     assert.match(
       guide,
       '<div class="rd-card-list"><div class="rd-card"><a href="/base/">Single</a></div></div>',
     );
-    assert.match(guide, '<b>2 entries</b>');
+    assert.match(guide, '<b>3 entries</b>');
+    assert.match(
+      output('tags/bare.html'),
+      '<li class="rd-card"><a href="/base/guide/bare">Without words</a></li>',
+    );
 
     const toc = articleOf(output('toc.html'));
     assert.match(

@@ -62,7 +62,7 @@ export function CardLayout({ href, icon, title, description, className }: CardLa
       <Link to={href}>
         <CardHeading icon={icon} title={title} />
       </Link>
-      {description !== undefined && <CardDescription description={description} />}
+      {description && <CardDescription description={description} />}
     </div>
   );
 }
@@ -93,7 +93,7 @@ function CardContent({ item }: { item: SidebarCategory | SidebarLink }): ReactEl
   return (
     <>
       <Link to={findFirstSidebarItemLink(item)}>{label}</Link>
-      {description !== undefined && <p>{description}</p>}
+      {description && <p>{description}</p>}
     </>
   );
 }
