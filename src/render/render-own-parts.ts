@@ -196,7 +196,7 @@ function isShown(
 ): boolean {
   if (name === 'Footer/Links') return footer.links !== undefined && footer.links.length > 0;
   if (name === 'Footer/Logo') return footer.logo !== undefined;
-  if (name === 'Footer/Copyright') return footer.copyright !== undefined;
+  if (name === 'Footer/Copyright') return Boolean(footer.copyright);
   if (name === 'Layout') return route.type !== 'module';
   // A component of the site around it renders it itself.
   if (name === 'DocSidebar/Desktop/Content' && html['DocSidebar/Desktop'] !== undefined) return false;
@@ -247,13 +247,15 @@ function propsOf(
         style,
         links: links !== undefined && links.length > 0,
         logo: logo !== undefined,
-        copyright: copyright !== undefined,
+        copyright: Boolean(copyright),
       };
     }
     case 'Footer/Links':
     case 'Footer/Logo':
-    case 'Footer/Copyright':
-      return themeConfig.footer ?? {};
+    case 'Footer/Copyright': {
+      const { links, logo, copyright } = (themeConfig.footer ?? {}) as FooterOfConfig;
+      return name === 'Footer/Links' ? { links } : name === 'Footer/Logo' ? { logo } : { copyright };
+    }
     case 'DocSidebar':
     case 'DocSidebar/Desktop':
     case 'DocSidebar/Desktop/Content':

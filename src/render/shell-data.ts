@@ -79,7 +79,8 @@ function buildFooter(footer: FooterConfig, site: TargetSite, config: RenderConfi
     style: footer.style,
     columns,
     links,
-    copyright: footer.copyright,
+    // As in Docusaurus, an empty one is none.
+    copyright: footer.copyright || undefined,
     logo: footer.logo && buildLogo(footer.logo, site, config),
   };
 }

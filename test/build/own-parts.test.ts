@@ -390,7 +390,7 @@ export default ({ phase, type, ...item }) => <DefaultNavbarItem {...item} to="/d
   <footer className="own">{style}{links}{logo}<small>{copyright}</small></footer>
 );`,
       'src/theme/Footer/Copyright.js': `import Original from '@theme-original/Footer/Copyright';
-export default (props) => <>{props.copyright.length}<Original {...props} /></>;`,
+export default (props) => <>{Object.keys(props).join() + ' ' + props.copyright.length}<Original {...props} /></>;`,
       'src/theme/DocBreadcrumbs/Items/Home/index.js': `export default () => <li><a href="/">Harbour</a></li>;`,
       'src/theme/DocSidebar/Desktop/index.js': `import Content from '@theme/DocSidebar/Desktop/Content';
 import { useThemeConfig } from '@docusaurus/theme-common';
@@ -415,7 +415,7 @@ export default function Desktop({ sidebar, path, isHidden }) {
       );
       assert.match(
         page,
-        /<footer class="own">light<small>10<div class="rd-copyright">Tide &(?:amp;)? Ebb<\/div><\/small>/,
+        /<footer class="own">light<small>copyright 10<div class="rd-copyright">Tide &(?:amp;)? Ebb<\/div><\/small>/,
       );
       assert.match(page, /<ol><li><a href="\/">Harbour<\/a><\/li>/);
       assert.match(
@@ -847,6 +847,22 @@ export default () => (
       assert.match(page, /<img [^>]*width="30"[^>]*src="\/img\/ebb\.svg"/);
       assert.match(page, '<div class="rd-copyright"><b>Moon</b></div>');
       assert.not.match(page, /Flow|Tide &/);
+    },
+  ),
+);
+
+parts('the footer has no copyright where that of the config is empty', () =>
+  withBuilt(
+    {
+      ...site,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace('Tide & Ebb', ''),
+      'src/theme/Footer/Copyright.js': 'export default () => <b>copied</b>;',
+      'src/theme/Footer/Layout.js': 'export default ({ copyright }) => <footer>{copyright ? 1 : 0}</footer>;',
+    },
+    ({ output }) => {
+      const page = output('docs/flow.html');
+      assert.match(page, '<footer>0</footer>');
+      assert.not.match(page, 'copied');
     },
   ),
 );
