@@ -63,9 +63,11 @@ const folderAddress = /^.(?:https?:)?\/\/[^/]+(?:\/(?:[^?#]*\/)?)?$/i;
 const scriptFile = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i;
 /** A property of an object, except `src`. */
 const field = /[{,]\s*(?!["']?src\b)["']?\w+["']?\s*:\s*(?=["'`A-Za-z_$])/g;
-const hostOfNames = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d+)?$/;
-/** A name of at least three characters: shorter ones come from minified code, where each is used for many things. */
-const named = /^(?:`\$\{\s*)?([A-Za-z_$][\w$]{2,})/;
+/** No IPv6 addresses: a policy cannot name them. */
+const hostOfNames = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d+)?$/;
+const named = /^(?:`\$\{\s*)?([A-Za-z_$][\w$]*)/;
+/** A constant of a module with a short name that somebody has written: in minified code, each is used for many things. */
+const shortConstant = /^(?:export\s)?const\s([A-Za-z_$][\w$]?)\s=\s["'`]/gm;
 const inOptions = /^\{[^{}]{0,999}?\b(?:baseURL|url)\s*:\s*/;
 /** The variable whose assigned value, or one branch of it (`a ? b : c`), begins with the text that follows. */
 const naming = /(?<![\w$])([A-Za-z_$][\w$]*)(?:\s*:\s*\w+)?\s*=(?![=>])(?:[^,;{}=]|=>)*$/;
@@ -85,7 +87,7 @@ const joined =
   /^(?:(["'])((?:(?:https?|wss?):)?\/\/[\w.-]{0,99}[.-])\1\s{0,9}\+\s{0,9}([A-Za-z_$][\w$]{2,})(?![\w$.([]|\s{0,9}\+\s{0,9}["'`][\w.-])|`((?:(?:https?|wss?):)?\/\/[\w.-]{0,99}[.-])\$\{([A-Za-z_$][\w$]{2,})\}(?![\w.$-]))/i;
 const hostConstant =
   /(?<![\w$.])([A-Za-z_$][\w$]{2,})(?:\s*:\s*string)?\s{0,9}=\s{0,9}(["'`])((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,63})\2(?=\s*(?:[,;}]|\n|$))/g;
-const namedBeginning = /`\$\{([\w$]{3,})\}/g;
+const namedBeginning = /`\$\{[\w$]+\}/g;
 /** What precedes a URL that is not loaded: links and navigation, XML namespaces, JSON-LD keys, and comparisons. */
 const notLoaded =
   /(?:(?:\bhref["']?\]?\s*[:=](?!=)(?:\s*\{)?|\blocation\s*=(?!=)|\blocation\.(?:assign|replace)\(|\bopen\()(?:[^,;{})=\n]|=>|={2,3}(?!=))*|\b\w+NS\(\s*|["']@\w+["']\s*:\s*\[?\s*|[=!]==?\s*|\b(?:indexOf|includes|startsWith)\(\s*)$/;
@@ -151,6 +153,12 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const before = (index: number, most = BEFORE): string => text.slice(Math.max(0, index - most), index);
   const after = (index: number): string => text.slice(index, index + 2000);
   const wholeHost = hostJoiner(text);
+  const shortNames = new Set(isSnippet ? [] : matchesIn(shortConstant).map(([, short]) => short));
+  /** Returns the name that a value begins with, if it stands for one thing. */
+  const nameIn = (value: string): string | undefined => {
+    const [, found = ''] = named.exec(value) ?? [];
+    return found.length > 2 || shortNames.has(found) ? found : undefined;
+  };
   const originAt = (value: string): string | undefined => {
     const parts = wholeHost(value);
     const origin = originIn(parts ? `'${parts.join('')}'` : value);
@@ -193,7 +201,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const held = new Set<string>();
   const instances = new Set<string>();
   const fetched = new Set(
-    matchesIn(started).map(({ 0: start, index }) => named.exec(after(index + start.length))?.[1]),
+    matchesIn(started).map(({ 0: start, index }) => nameIn(after(index + start.length))),
   );
   const listed = listedAddresses(text, matchesIn);
   for (const { index, 0: written } of matchesIn(address)) {
@@ -225,13 +233,13 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     replaced.slice(0, mostReplaced).map(([, , from, , to]) => withOther(origin, from!, to!)),
   );
   for (const other of others) if (other !== undefined) made.add(other);
-  for (const { index, 1: beginning = '' } of matchesIn(namedBeginning)) {
-    const origins = known.get(beginning);
+  for (const { index, 0: beginning } of matchesIn(namedBeginning)) {
+    const origins = known.get(nameIn(beginning) ?? '');
     if (origins) name(index, origins);
   }
   const originsOf = (value: string): Iterable<string> => {
     const origin = originAt(value);
-    return origin === undefined ? (known.get(named.exec(value)?.[1] ?? '') ?? []) : [origin];
+    return origin === undefined ? (known.get(nameIn(value) ?? '') ?? []) : [origin];
   };
   // Pictures in the site's data, which components read by the names of properties.
   for (const { index, 0: written } of isSnippet ? [] : matchesIn(pictureFile))
@@ -256,7 +264,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     add(index, directives.script!, originsOf(after(index + start.length)));
   for (const { 0: start, index } of matchesIn(sdkLoading)) {
     const value = after(index + start.length);
-    const origins = instances.has(named.exec(value)?.[1] ?? '') ? [] : [...originsOf(value)];
+    const origins = instances.has(nameIn(value) ?? '') ? [] : [...originsOf(value)];
     add(index, directives.script!, origins);
     // A library that is told its version shows no frames.
     if (origins.length > 0 && !/^[\w$]+\./.test(value))

@@ -42,6 +42,26 @@ calls('are known from every way to connect, with their lines', () => {
   );
 });
 
+calls(
+  'are known by a constant of one letter that a module begins lines with, and not in minified code',
+  () => {
+    assert.equal(
+      shownIn(
+        "const H = 'https://api.example';\nexport const P = 'https://pictures.example';\nfetch(`#{H}/q`);\nconst I = () => <img src={`#{P}/a.png`} />;",
+      ),
+      ['connect-src https://api.example', 'img-src https://pictures.example'],
+    );
+    assert.equal(sourcesIn("const H = 'https://api.example';\nconst list = `#{H}/list`;\nfetch(list);"), [
+      'https://api.example',
+    ]);
+    assert.equal(sourcesIn("const H='https://api.example';fetch(`#{H}/q`);"), []);
+  },
+);
+
+calls('are no addresses that browsers do not take in a policy', () => {
+  assert.equal(sourcesIn("fetch('//[::1]/x'); fetch('https://[2001:db8::1]:80/x')"), []);
+});
+
 calls('are those of the lists of code that calls fetch by another name', () => {
   const list = "const hosts = [\n  'https://one.example',\n  'https://two.example'\n];\n";
   assert.equal(sourcesIn(`${list}let ask = fetch;\nask(hosts[0] + path);`), [
