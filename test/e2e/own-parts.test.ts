@@ -615,6 +615,15 @@ export default function Own() {
         await page.goto(`${url}own`);
         await page.locator('main relay-island[data-live], relay-island[data-live] h1').first().waitFor();
         const own = page.locator('.own > button.round');
+        await page.locator('.own > [aria-label*="light"]').waitFor();
+        await page.evaluate(() =>
+          document.dispatchEvent(new CustomEvent('relaydocs:set-color-mode', { detail: 'dark' })),
+        );
+        await page.waitForFunction(() => document.documentElement.dataset.themeChoice === 'dark');
+        await page.locator('.own > [aria-label*="light"]').waitFor();
+        await page.evaluate(() =>
+          document.dispatchEvent(new CustomEvent('relaydocs:set-color-mode', { detail: null })),
+        );
         for (const mode of ['dark', 'null', 'light']) {
           await own.click();
           await page.getByRole('heading', { name: mode, exact: true }).waitFor();

@@ -1,6 +1,6 @@
 // Parts of a page that are rendered from their props, as copies of Docusaurus' layout use them. Pages themselves have the parts of the
 // theme (theme/Footer.tsx and others), inside which components of the site have no place.
-import type { AnchorHTMLAttributes, ReactElement, ReactNode } from 'react';
+import { type AnchorHTMLAttributes, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { colorModeLabel } from '../../texts/fill-text.js';
 import { type ColorMode, useColorMode } from './color-mode.js';
 import { useDoc } from './docs-data.js';
@@ -168,9 +168,17 @@ export function ColorModeToggle({
   const after = respectPrefersColorScheme
     ? ({ light: 'dark', dark: null, system: 'light' } as const)
     : ({ light: 'dark', dark: 'light', system: 'dark' } as const);
+  const button = useRef<HTMLButtonElement>(null);
+  // Our scripts name every such button by the mode of the site, whenever that changes, for which this hook renders again.
+  useColorMode();
+  useEffect(() => {
+    button.current!.setAttribute('aria-label', label);
+    button.current!.title = label;
+  });
   return (
     <div className={className}>
       <button
+        ref={button}
         type="button"
         className={['rd-icon-button rd-color-switch', buttonClassName].filter(Boolean).join(' ')}
         aria-label={label}
