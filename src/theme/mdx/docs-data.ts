@@ -104,9 +104,10 @@ export function useDocById(id: string | undefined): GlobalDoc | undefined {
   return doc;
 }
 
-export function useDocsData(pluginId = 'default'): GlobalDocs {
+/** @param hook the one that the author calls, for the error about docs that do not exist */
+export function useDocsData(pluginId = 'default', hook = 'useDocsData'): GlobalDocs {
   const data = useAllDocsData()[pluginId];
-  if (!data) throw noDoc(`useDocsData(${JSON.stringify(pluginId)})`);
+  if (!data) throw noDoc(`${hook}(${JSON.stringify(pluginId)})`);
   return data;
 }
 
@@ -135,18 +136,18 @@ export function useActivePluginAndVersion(
   );
 }
 
-export function useVersions(pluginId?: string): readonly GlobalVersion[] {
-  return useDocsData(pluginId).versions;
+export function useVersions(pluginId?: string, hook = 'useVersions'): readonly GlobalVersion[] {
+  return useDocsData(pluginId, hook).versions;
 }
 
-export function useLatestVersion(pluginId?: string): GlobalVersion {
-  return useVersions(pluginId).find(({ isLast }) => isLast)!;
+export function useLatestVersion(pluginId?: string, hook = 'useLatestVersion'): GlobalVersion {
+  return useVersions(pluginId, hook).find(({ isLast }) => isLast)!;
 }
 
 /** @throws if there are no docs of that id */
 export function useActiveVersion(pluginId: string | undefined): GlobalVersion | undefined {
   const { permalink } = usePage().page;
-  return versionAt(permalink, useVersions(pluginId));
+  return versionAt(permalink, useVersions(pluginId, 'useActiveVersion'));
 }
 
 function versionAt(permalink: string, versions: readonly GlobalVersion[]): GlobalVersion | undefined {
@@ -165,7 +166,7 @@ export interface ActiveDocContext {
 
 export function useActiveDocContext(pluginId?: string): ActiveDocContext {
   const { permalink } = usePage().page;
-  const versions = useVersions(pluginId);
+  const versions = useVersions(pluginId, 'useActiveDocContext');
   const activeVersion = versionAt(permalink, versions);
   const activeDoc = activeVersion?.docs.find(({ path }) => path === permalink);
   const alternates = versions.flatMap(({ name, docs }) => {
@@ -179,7 +180,7 @@ export function useDocVersionSuggestions(pluginId?: string): {
   latestDocSuggestion: GlobalDoc | undefined;
   latestVersionSuggestion: GlobalVersion;
 } {
-  const latest = useLatestVersion(pluginId);
+  const latest = useLatestVersion(pluginId, 'useDocVersionSuggestions');
   const { alternateDocVersions } = useActiveDocContext(pluginId);
   return { latestDocSuggestion: alternateDocVersions[latest.name], latestVersionSuggestion: latest };
 }
@@ -187,12 +188,15 @@ export function useDocVersionSuggestions(pluginId?: string): {
 const preferenceKey = (pluginId: string): string => `docs-preferred-version-${pluginId}`;
 
 /** Returns the version that the reader has chosen last, and a function to choose one. */
-export function useDocsPreferredVersion(pluginId = 'default'): {
+export function useDocsPreferredVersion(
+  pluginId = 'default',
+  hook = 'useDocsPreferredVersion',
+): {
   preferredVersion: GlobalVersion | null;
   savePreferredVersionName(name: string): void;
 } {
   const [name] = useStorageSlot(preferenceKey(pluginId));
-  const version = useVersions(pluginId).find((one) => one.name === name);
+  const version = useVersions(pluginId, hook).find((one) => one.name === name);
   return {
     preferredVersion: version ?? null,
     savePreferredVersionName: (chosen) => createStorageSlot(preferenceKey(pluginId)).set(chosen),
@@ -209,7 +213,7 @@ export function useDocsPreferredVersionByPluginId(): Readonly<Record<string, Glo
 
 /** Returns the versions that a link into the docs may mean, the most likely one first. */
 export function useDocsVersionCandidates(pluginId?: string): readonly GlobalVersion[] {
-  const { preferredVersion } = useDocsPreferredVersion(pluginId);
+  const { preferredVersion } = useDocsPreferredVersion(pluginId, 'useDocsVersionCandidates');
   const candidates = [useActiveVersion(pluginId), preferredVersion, useLatestVersion(pluginId)];
   return [...new Set(candidates.filter((one) => one !== undefined && one !== null))];
 }
