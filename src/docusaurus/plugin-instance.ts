@@ -1,8 +1,9 @@
 // Creates a plugin that a config names, as Docusaurus does.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { isFile } from '../base/paths.js';
-import { unlessFails } from '../base/thrown.js';
+import { parseJson } from '../base/values.js';
 import { moduleFiles } from '../config/module-files.js';
 import { loadProgramModule, mayBeBundled } from '../config/run-program.js';
 import type { PluginContext } from './plugin-context.js';
@@ -90,6 +91,11 @@ async function loadPlugin(
     };
   }
   const found = resolveFrom(siteDir, file) ?? file;
+  const folder = path.resolve(siteDir, file);
+  const manifest = path.join(folder, 'package.json');
+  // The bundler tells the line.
+  if (found !== folder && isFile(manifest) && parseJson(readFileSync(manifest, 'utf8')) === undefined)
+    await loadProgramModule(manifest, siteDir);
   const { exported, inputs } = await loadProgramModule(found, siteDir);
   return { ...toModule(exported, name!), dir: path.dirname(found), reads: inputs.map((input) => input.file) };
 }
@@ -143,5 +149,13 @@ export function resolveFrom(dir: string, written: string): string | undefined {
   // As in Node, the main file that the package.json of a folder names precedes an index file.
   if (found !== undefined && path.dirname(found) !== file) return found;
   const { resolve } = createRequire(path.join(dir, 'any.js'));
-  return unlessFails(['MODULE_NOT_FOUND'], () => resolve(path.isAbsolute(written) ? file : written)) ?? found;
+  try {
+    return resolve(path.isAbsolute(written) ? file : written);
+  } catch (error) {
+    const { name, code = '' } = error as NodeJS.ErrnoException;
+    // Where the package.json cannot be parsed, versions of Node differ in what they throw.
+    if (name === 'SyntaxError' || /^(?:MODULE_NOT_FOUND|ERR_INVALID_PACKAGE_CONFIG)$/.test(code))
+      return found;
+    throw error;
+  }
 }

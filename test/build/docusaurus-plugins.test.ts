@@ -200,9 +200,14 @@ plugins(
 plugins('that fail are told of, and the site is built without them', async () => {
   const failing = `() => { throw new Error('Not made'); },
     () => ({ name: 'offline', loadContent: async () => { throw new Error('No network'); } }),
-    () => ({ name: 'fine', injectHtmlTags: () => ({ headTags: '<meta name="fine">' }) }),`;
+    () => ({ name: 'fine', injectHtmlTags: () => ({ headTags: '<meta name="fine">' }) }), './tools/broken',`;
   await withSite(
-    { 'docusaurus.config.js': configOf(failing), 'docs/index.md': '# Start\n\n[Made](/made/by-plugin)\n' },
+    {
+      'docusaurus.config.js': configOf(failing),
+      'docs/index.md': '# Start\n\n[Made](/made/by-plugin)\n',
+      'tools/broken/package.json': '{\n  "name": "broken", main\n}\n',
+      'tools/broken/index.js': "module.exports = () => ({ name: 'broken' });\n",
+    },
     async (site) => {
       const { code, stderr } = await site.run(['build']);
       assert.is(code, 0, stderr);
@@ -211,6 +216,8 @@ plugins('that fail are told of, and the site is built without them', async () =>
         /PLUGIN_FAILED \(warning\) {2}The plugin "a function" failed in constructor: Not made/,
       );
       assert.match(stderr, 'The plugin "offline" failed in loadContent: No network');
+      assert.match(stderr, /tools\/broken\/package\.json:2:\d+ +PLUGIN_FAILED \(warning\)/);
+      assert.not.match(stderr, site.dir);
       assert.match(stderr, 'BROKEN_LINK (warning)  No page at /made/by-plugin');
       assert.match(site.output('index.html'), '<meta name="fine">');
     },
