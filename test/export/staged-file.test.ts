@@ -6,13 +6,13 @@ import { checkFile, checkPlace, writeStaged } from '../../src/export/staged-file
 const writing = suite('writing files of an export');
 
 writing('a file is refused in the folder that is written as well', () => {
-  assert.throws(() => checkFile('/site/out/site.zip', '--zip', '/site/out'), /site\.zip lies in \/site\/out/);
+  assert.throws(() => checkFile('/site/out/site.zip', '--zip', '/site/out'), /site\.zip is in \/site\/out/);
   checkFile('/site/out.zip', '--zip', '/site/out');
 });
 
 writing('an export is refused where the next one would hold it', () => {
   const sources = ['/site', '/site/static'];
-  assert.throws(() => checkPlace('/site/static/a.zip', '--zip', sources, '/site'), /lies in \/site\/static/);
+  assert.throws(() => checkPlace('/site/static/a.zip', '--zip', sources, '/site'), /is in \/site\/static/);
   // Where the docs are the folder of the site, everything lies in them.
   checkPlace('/site/site.zip', '--zip', sources, '/site');
 });
@@ -23,7 +23,7 @@ writing('the hint names the option that has named the file', async () => {
     await writeStaged('/sys/x.zip', '--zip', fail);
     assert.unreachable();
   } catch (error) {
-    assert.match(String((error as { hint?: string }).hint), 'name another file with --zip');
+    assert.match(String((error as { hint?: string }).hint), 'set another file with --zip');
   }
 });
 
