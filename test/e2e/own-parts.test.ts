@@ -615,12 +615,12 @@ export default function Own() {
         await page.goto(`${url}own`);
         await page.locator('main relay-island[data-live], relay-island[data-live] h1').first().waitFor();
         const own = page.locator('.own > button.round');
-        await page.locator('.own > [aria-label*="light"]').waitFor();
+        await page.locator('.own > [aria-label*="currently light"]').waitFor();
         await page.evaluate(() =>
           document.dispatchEvent(new CustomEvent('relaydocs:set-color-mode', { detail: 'dark' })),
         );
         await page.waitForFunction(() => document.documentElement.dataset.themeChoice === 'dark');
-        await page.locator('.own > [aria-label*="light"]').waitFor();
+        await page.locator('.own > [aria-label*="currently light"]').waitFor();
         await page.evaluate(() =>
           document.dispatchEvent(new CustomEvent('relaydocs:set-color-mode', { detail: null })),
         );
